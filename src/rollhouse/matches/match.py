@@ -269,15 +269,17 @@ class Match:
         due = self.nonce_giver()
         return [*asked, *([] if due is None else [due])]
 
-    def close(self, reason: str | None = None) -> None:
+    def close(self, reason: str | None = None, by: Sequence[int] | None = None) -> None:
         """Write the closing line; what was sealed is revealed. Once closed, nothing more happens.
 
-        `reason` None: over if the game is over, otherwise abandoned.
+        `reason` None: over if the game is over, otherwise abandoned. `by`: the seats of whoever has
+        given it up, where somebody has.
         """
         if self.record.closing is None:
             reason = reason or (OVER_NOW if self.turn == OVER else ABANDONED)
+            whose = {} if by is None or reason == OVER_NOW else {"by": list(by)}
             ends = ending(self.record.story)
-            self._append("close", {"reason": reason, **ends, **self.table.reveal()})
+            self._append("close", {"reason": reason, **whose, **ends, **self.table.reveal()})
 
     def ask(self, player: Player, seconds: float | None = None) -> Entry:
         """Ask a player for the action of the seat to act; without one, play the default."""

@@ -198,8 +198,11 @@ class Story:
         facts = line.facts
         found = ending(self)
         also = ("secret",) if self.table.NONCES else ()
+        also += ("by",) if facts.get("reason") == ABANDONED else ()
         validation.keys(facts, line.kind, ("reason", *found), also)
         reason = validation.choice(facts["reason"], "reason", (OVER_NOW, ABANDONED))
+        for seat in validation.at_most(facts.get("by", []), "by", self.position.players):
+            validation.whole(seat, "by", 0, self.position.players - 1)
         over = self.position.turn == OVER
         if reason == OVER_NOW and not over:
             raise BadRecord("not_finished", WORDS)

@@ -278,6 +278,8 @@ class Standing(Struct):
     """What dice and draws gave in the judged games, in wins."""
     without_luck: float
     """The wins of the judged games without that luck."""
+    given_up: int = 0
+    """Games that they gave up as hosts; these count for nothing else."""
 
 
 class Played(Struct):

@@ -1145,6 +1145,8 @@ export interface Standing {
   luck: number;
   /** The wins of the judged games without that luck. */
   without_luck: number;
+  /** Games that they gave up as hosts; these count for nothing else. */
+  given_up: number;
 }
 
 /** A match of the group. */

@@ -302,13 +302,13 @@ class Cups:
             if kept.state != "playing":
                 break
             if cup.opened is not None:
-                await self.house.close(cup.opened)
+                await self.house.close(cup.opened, by_host=True)
                 continue
             await self.change(id, edit)
         return await self.shown(id, token)
 
     async def delete(self, id: str, token: str) -> None:
-        """Every trace of a cup and of its matches."""
+        """Every trace of a cup and of its matches, but for those that one of several gave up."""
         kept, right = await self.seen(id, token)
         if not right.host:
             raise Refusal("not_host")
@@ -317,9 +317,20 @@ class Cups:
             cup = read_cup(kept)
             found += [match["match"] for match in cup.matches]
             found += [cup.opened] if cup.opened is not None else []
+        stay = []
         for match in found:
-            await self.storage.delete(match)
-            await self.house.changed(match)
+            table = await self.storage.read(match)
+            try:
+                if table is not None:
+                    await self.lobby.refuse_where_others_play(table)
+            except Refusal as refusal:
+                if refusal.reason != "given_up_stays":
+                    raise
+                stay.append(match)
+        for match in found:
+            if match not in stay:
+                await self.storage.delete(match)
+                await self.house.changed(match)
         await store.remove(self.storage, id)
 
     # Looking back

@@ -63,7 +63,7 @@ async def go_on(request: CheckedRequest) -> Table:
 
 
 async def close(request: CheckedRequest) -> Table:
-    """The host gives a match up: it is closed as abandoned, and what was sealed is revealed."""
+    """The host gives a match up: it is closed as abandoned by them, and the seal revealed."""
     return await request.lobby.close(request.match, request.right)
 
 
@@ -95,7 +95,10 @@ async def change_seat(request: CheckedRequest) -> Table:
 
 
 async def delete(request: CheckedRequest) -> Deleted:
-    """The host deletes a match with its record, its results and everything else about it."""
+    """The host deletes a match with its record, its results and everything else about it.
+
+    Not one that several people play, or that one of them gave up.
+    """
     await request.lobby.delete(request.match, request.right)
     return Deleted(request.match)
 
@@ -130,7 +133,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         delete,
         Deleted,
         token="must",
-        refuses=("not_host",),
+        refuses=("not_host", "others_play", "given_up_stays"),
     ),
     Endpoint(
         "POST",

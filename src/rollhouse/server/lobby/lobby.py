@@ -28,6 +28,7 @@ from rollhouse.protocol.messages import Invited, Join, NewTable, Seated, Table, 
 
 from ..limits import AddressLimits
 from ..matches.hosted_match import LONGEST
+from ..matches.opening import given_up_by, is_played, people_of
 from ..people.personal_data import forget_name
 from ..refusals import Refusal
 from ..store.rows import CLOSED, UNDER_WAY, Kept, State, TablePlan
@@ -325,14 +326,14 @@ class Lobby:
         return await self.again(match, token)
 
     async def close(self, match: str, token: str) -> Table:
-        """Give the match up: what was sealed is revealed."""
+        """Give the match up: what was sealed is revealed, and the record says who did."""
         kept = await self.host(match, token)
         if kept.state in CLOSED:
             raise Refusal("over_already")
         if kept.state == "gathering":
             self.house.log("abandoned", await self.change(match, given_up))
         else:
-            await self.house.close(match)
+            await self.house.close(match, by_host=True)
         return await self.again(match, token)
 
     async def new_code(self, match: str, token: str) -> Table:
@@ -385,10 +386,29 @@ class Lobby:
             return await self.read(match)
 
     async def delete(self, match: str, token: str) -> None:
-        """Every trace of a match: table, record, results. Those who follow it are sent away."""
-        await self.host(match, token)
+        """Every trace of a match: table, record, results. Those who follow it are sent away.
+
+        Not of one that several people play, or that one of them gave up.
+        """
+        await self.refuse_where_others_play(await self.host(match, token))
         await self.storage.delete(match)
         await self.house.changed(match)
+
+    async def refuse_where_others_play(self, kept: Kept) -> None:
+        if kept.record == 0 or kept.state == "over":
+            return
+        try:
+            played = (await self.house.hosted(kept.id)).match
+        except Refusal as refusal:
+            if refusal.reason != "cannot_go_on":
+                raise
+            return
+        if played is None or not is_played(played.record) or len(people_of(played.record)) < 2:
+            return
+        if played.record.closing is None:
+            raise Refusal("others_play")
+        if given_up_by(played.record):
+            raise Refusal("given_up_stays")
 
     async def forget(self, match: str, number: int, token: str) -> Table:
         """Take a person's name out of a closed match, at their own wish."""

@@ -27,6 +27,7 @@ from ..settings import Settings
 from ..store.readings import keep_reading
 from ..store.rows import UNDER_WAY, Kept, TablePlan
 from ..store.storage import Storage
+from ..tables.plans import seats_with
 from ..tables.rights import Right
 from ..views.frames import audience_of, encode
 from ..work.classroom import Classroom
@@ -36,7 +37,7 @@ from ..work.wall_reader import WallReader
 from .driver import Driver
 from .hosted_match import HostedMatch, LostRace
 from .house_process import HouseProcess
-from .opening import check_start, results_of
+from .opening import check_start, given_up_by, given_up_results, results_of
 
 REPORTS = 32
 """Reports that are kept in memory."""
@@ -185,10 +186,11 @@ class HostedMatches(HouseProcess):
 
         await self.change(id, gone_on)
 
-    async def close(self, id: str) -> None:
+    async def close(self, id: str, by_host: bool = False) -> None:
         """Close a match that is not over as abandoned; what was sealed is revealed.
 
-        The record of one that cannot go on here stays as it is: nobody can check a line of it.
+        `by_host`: the record says that the host gave it up, and so do the standings. The record of
+        a match that cannot go on here stays as it is: nobody can check a line of it.
         """
         try:
             hosted = await self.hosted(id)
@@ -203,7 +205,8 @@ class HostedMatches(HouseProcess):
                 if hosted.match is None or hosted.is_closed:
                     break
                 try:
-                    hosted.match.close()
+                    theirs = by_host or hosted.kept.state == "paused"  # nobody else can go on
+                    hosted.match.close(by=host_seats(hosted) if theirs else None)
                     await hosted.commit()
                     break
                 except LostRace:
@@ -394,6 +397,10 @@ class HostedMatches(HouseProcess):
         assert hosted.match is not None
         record = hosted.match.record
         closing = record.closing
+        if given_up_by(record):
+            rows = given_up_results(hosted.id, record, hosted.since)
+            await self.storage.keep_result(hosted.id, rows, record.lines[-1].text)
+            return
         if closing is None or closing["reason"] != OVER_NOW or record.position.turn != OVER:
             return
         kept = await self.storage.results(match=hosted.id)
@@ -414,6 +421,11 @@ class HostedMatches(HouseProcess):
 
 async def at_once(_: str) -> None:
     """There is nothing to wait for."""
+
+
+def host_seats(hosted: HostedMatch) -> list[int]:
+    """The seats of whoever hosts a match."""
+    return seats_with(hosted.kept.plan, hosted.kept.plan.host)
 
 
 def change_plan(plan: TablePlan, **values: Any) -> TablePlan:

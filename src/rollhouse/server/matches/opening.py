@@ -65,6 +65,50 @@ def head_of(seat: PlanSeat) -> dict[str, str]:
     return {"name": seat.name or "?", "player": HUMAN}
 
 
+def given_up_by(record: Record) -> list[int]:
+    """The seats of whoever gave up a match in which somebody had acted; none where nobody did."""
+    closing = record.closing
+    by = [] if closing is None else list(closing.get("by", ()))
+    return by if is_played(record) else []
+
+
+def is_played(record: Record) -> bool:
+    """Has a person decided something in a match?"""
+    players = [seat["player"] for seat in record.head["seats"]]
+    for line in record.lines:
+        if line.kind == "seat":
+            players[line.facts["seat"]] = line.facts["player"]
+        elif line.kind == "intent" and "instead" not in line.facts:
+            if players[line.facts["seat"]] == HUMAN:
+                return True
+    return False
+
+
+def people_of(record: Record) -> set[str]:
+    """The names of everybody who had a seat in a match, also of those who have left it."""
+    changed = [line.facts for line in record.lines if line.kind == "seat"]
+    return {seat["name"] for seat in (*record.head["seats"], *changed) if seat["player"] == HUMAN}
+
+
+def given_up_results(match: str, record: Record, ended: float) -> list[Result]:
+    """The results of a match that somebody gave up: nothing for them, an even share for others."""
+    people, names, by = record.story.people, record.names, given_up_by(record)
+    return [
+        Result(
+            match=match,
+            seat=seat,
+            name=name,
+            kind="person" if seat in people else "computer",
+            game=record.game,
+            players=len(names),
+            share=0.0 if seat in by else 1 / len(names),
+            ended=ended,
+            finished=False,
+        )
+        for seat, name in enumerate(names)
+    ]
+
+
 def results_of(match: str, record: Record, ended: float) -> list[Result]:
     """How every seat ended a finished game."""
     people, shares = record.story.people, record.position.shares()

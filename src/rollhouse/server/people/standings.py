@@ -63,9 +63,8 @@ async def standings(
         theirs = [match for match in theirs if match[0].match in open_to_them]
     counted = theirs[-MOST_MATCHES:]
     complete = len(theirs) <= MOST_MATCHES and len(rows) < MOST_ROWS
-    return Standings(
-        group, tally(group, counted), [played_match(match) for match in counted], complete
-    )
+    played = [played_match(match) for match in counted if is_finished(match)]
+    return Standings(group, tally(group, counted), played, complete)
 
 
 def read_names(names: Sequence[str]) -> list[str]:
@@ -86,15 +85,19 @@ def read_date(text: str) -> float:
 
 
 def matches_of(group: Sequence[str], rows: Iterable[Result]) -> list[list[Result]]:
-    """The finished matches among these people alone, computers aside; oldest first."""
+    """The closed matches among these people alone, computers aside; oldest first."""
     found = []
     for _, seats in groupby(rows, lambda row: row.match):
         match = list(seats)
         people = [row.name for row in match if row.kind == "person"]
         among = all(name in group for name in people)
-        if people and among and len(match) > 1 and all(row.finished for row in match):
+        if people and among and len(match) > 1:
             found.append(match)
     return found
+
+
+def is_finished(match: Sequence[Result]) -> bool:
+    return all(row.finished for row in match)
 
 
 async def open_to(
@@ -130,6 +133,9 @@ def tally(group: Sequence[str], matches: Iterable[list[Result]]) -> list[Standin
             if row.kind != "person":
                 continue
             standing = found[row.name]
+            if not row.finished:
+                standing.given_up += row.share == 0
+                continue
             standing.games += 1
             standing.wins += row.share
             standing.expected += 1 / row.players

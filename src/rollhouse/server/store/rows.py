@@ -159,7 +159,7 @@ class Result(Struct):
     """The share of the win: 1 alone, ½ of two."""
     ended: float
     finished: bool = True
-    """Was it played to the end?"""
+    """Was it played to the end? Otherwise somebody gave it up: whoever has no share."""
     luck: float | None = None
     """The win share that dice and draws gave this seat, by the coach's report; None: not known."""
     skill: float | None = None

@@ -203,7 +203,8 @@ def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -
     if line.kind == "close":
         if record.position.turn == OVER:
             return [record.position.result(language, names)]
-        return [WORDS.say(language, "was_abandoned")]
+        by = ", ".join(record.names[seat] for seat in facts.get("by", ()))
+        return [WORDS.say(language, "was_given_up" if by else "was_abandoned", names=by)]
     return []
 
 

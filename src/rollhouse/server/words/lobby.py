@@ -52,6 +52,9 @@ LOBBY = Catalogue(
         "begun_already": "the match has begun",
         "over_already": "the match is over",
         "still_running": "the match is not over yet",
+        "others_play": "others play this match too: give it up, and the record will say so",
+        "given_up_stays": "one of several people gave this match up, so it stays for 30 days; "
+        "whoever played can have their own name forgotten",
         "not_playing": "the match is not being played now",
         "not_paused": "the match is not paused",
         "seats_open": "there are still open seats: wait, or give them to computer players",
@@ -121,6 +124,9 @@ LOBBY = Catalogue(
         "begun_already": "la partida ha empezado",
         "over_already": "la partida ha terminado",
         "still_running": "la partida aún no ha terminado",
+        "others_play": "en esta partida juegan más personas: abandónala, y el acta lo dirá",
+        "given_up_stays": "una de varias personas abandonó esta partida, así que se queda 30 días; "
+        "quien jugó puede hacer que se olvide su propio nombre",
         "not_playing": "ahora no se juega la partida",
         "not_paused": "la partida no está en pausa",
         "seats_open": "aún hay asientos libres: espera, o dáselos a computadoras",

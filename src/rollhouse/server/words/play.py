@@ -49,6 +49,7 @@ PLAY = Catalogue(
         "seat_computer": "The computer player {computer} has seat {seat} now.",
         "rewound": "What was done last was taken back.",
         "was_abandoned": "The match was abandoned.",
+        "was_given_up": "The match was given up by {names}.",
         "not_from_here": "only whoever sits at the house's own computer can do this",
         "not_at_home": "whoever runs this house decides where it listens; one that was opened by "
         "rollhouse alone can be opened to the network",
@@ -118,6 +119,7 @@ PLAY = Catalogue(
         "seat_computer": "La computadora {computer} ocupa ahora el asiento {seat}.",
         "rewound": "Se retiró lo último que se hizo.",
         "was_abandoned": "La partida se abandonó.",
+        "was_given_up": "Abandono de la partida por {names}.",
         "not_from_here": "solo puede hacerlo quien está ante el equipo de la casa",
         "not_at_home": "quien lleva esta casa decide dónde escucha; la que se abrió con rollhouse "
         "a secas se puede abrir a la red",

@@ -61,6 +61,10 @@ def show(found: Standings, house: str, screen: Screen, language: str) -> None:
         played, judged = len(found.matches), sum(map(is_judged, found.matches))
         key = "luck_of_all" if judged == played else "luck_of_judged"
         screen.say(ONLINE.say(language, key, judged=judged, played=played))
+    for standing in found.standings:
+        if standing.given_up:
+            facts = {"name": standing.name, "n": standing.given_up}
+            screen.say(ONLINE.say(language, "standings_given_up", **facts))
     screen.say(ONLINE.say(language, "standings_count"))
     if not found.complete:
         screen.say(ONLINE.say(language, "standings_newest"))

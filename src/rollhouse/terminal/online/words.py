@@ -105,6 +105,7 @@ ONLINE = COMMON | Catalogue(
         "{played} {played:game|games}.",
         "standings_count": "Counted are finished games in which every person is one of these: at "
         "home all of them, on other houses public ones and those played from this computer.",
+        "standings_given_up": "{name} gave up {n} {n:game|games} as host.",
         "standings_newest": "There are more games; only the newest are counted.",
         "open_seats": "{count} open {count:seat|seats}",
         "table_gathering": "Not begun yet.",
@@ -243,6 +244,7 @@ ONLINE = COMMON | Catalogue(
         "luck_of_all": "La suerte es lo que dieron los dados, en victorias.",
         "luck_of_judged": "La suerte es lo que dieron los dados, en victorias; el entrenador ha "
         "juzgado {judged} de {played} {played:partida|partidas}.",
+        "standings_given_up": "{name} abandonó {n} {n:partida|partidas} como anfitrión.",
         "standings_count": "Cuentan las partidas terminadas en las que cada persona es una de "
         "estas: en casa todas, en otras casas las públicas y las jugadas desde este ordenador.",
         "standings_newest": "Hay más partidas; solo cuentan las más recientes.",

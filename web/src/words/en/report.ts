@@ -99,6 +99,7 @@ export const report = {
   standings_title: "How you all stand",
   standings_wins: "{wins} of {n} {n:game|games}",
   standings_luck: "without luck {value}",
+  standings_given_up: "gave up {n} {n:game|games} as host",
   standings_none: "Nothing to count yet.",
   seal_title: "Check the seal",
   seal_about: "Your browser does this sum by itself. The house cannot answer for it.",

@@ -100,6 +100,7 @@ export const report = {
   standings_title: "Cómo van todos",
   standings_wins: "{wins} de {n} {n:partida|partidas}",
   standings_luck: "sin suerte {value}",
+  standings_given_up: "abandonó {n} {n:partida|partidas} como anfitrión",
   standings_none: "Aún no hay nada que contar.",
   seal_title: "Comprobar el sello",
   seal_about: "Tu navegador hace esta cuenta solo. La casa no puede responder por él.",
