@@ -15,14 +15,19 @@ TRACE_LINES = 6
 
 
 def write(played: Scoreboard, language: str) -> str:
-    """The table, and sentences about it."""
-    table, said = [heading(played, language), *rows(played, language), ""], told(played, language)
-    return "\n".join([*table, *said])
+    """Whether it is settled, the table, and sentences about it."""
+    table = [*opening(played, language), "", *rows(played, language), ""]
+    return "\n".join([*table, *told(played, language)])
+
+
+def opening(played: Scoreboard, language: str) -> list[str]:
+    """What was played, and first of all whether it settles anything."""
+    return [heading(played, language), *verdict(played, language)]
 
 
 def told(played: Scoreboard, language: str) -> list[str]:
-    """The sentences, one in each line."""
-    blocks = [WORDS.say(language, "cross"), *verdict(played, language)]
+    """The sentences below the table, one in each line."""
+    blocks = [WORDS.say(language, "cross")]
     if played.sums.endless:
         blocks.append(WORDS.say(language, "endless", number=played.sums.endless))
     for entrant in played.standing.ranking:

@@ -33,7 +33,9 @@ from .words import WORDS
 __all__ = ["Tournament", "tournament"]
 
 GAMES, BUDGET = 200, 20_000
-"""Games at each table: the usual number, and the most until the ranking is settled."""
+"""The most games at each table until the ranking is settled: where somebody is not compiled and
+nothing was said, and otherwise.
+"""
 MOST = 10**9
 NUMBERS, MANY = 16, 1024
 """Game numbers of one piece of work, and of one where everything is compiled. They are always the
@@ -69,10 +71,11 @@ def tournament(
     """Everybody plays everybody, `seats` at a table, in all seats and with the same dice.
 
     A player is written as in `rollhouse.play`; a function of yours may sit there too. `games` are
-    those of each table (200); with `until="settled"` the most of them (20,000), and it ends when
-    the ranking is settled with that `confidence`. Players that are not of the house have `seconds`
-    for a decision; who fails forfeits the game. The same seed gives the same result, whoever does
-    the work.
+    those of each table; with `until="settled"`, or where nothing is said, it ends when the ranking
+    is settled with that `confidence`, and `games` are the most of them (20,000; 200 where nothing
+    is said and somebody is not compiled). Players that are not of the house have `seconds` for a
+    decision; who fails forfeits the game. The same seed gives the same result, whoever does the
+    work.
 
     More keywords: players that are not of the house have `startup` seconds to begin; there are so
     many `workers` (processes; one a core), or `on="ray"` takes a Ray cluster;
@@ -89,11 +92,13 @@ def tournament(
     plan, names = planned(game, entrants, seats, options, seed, seconds, rare.startup)
     if until not in (None, SETTLED):
         raise BadOption("bad_until", WORDS, value=shown(until))
-    most = BUDGET if until else GAMES
+    till_settled = until == SETTLED or games is None
+    quick = until or all(map(plan.is_compiled, tables_of(len(entrants), plan.players)))
+    most = BUDGET if quick else GAMES
     games = validation.whole(most if games is None else games, "games", 1, MOST)
     study(plan)
     played: Tournament | None = None
-    till_settled, work = until == SETTLED, (rare.on, rare.workers, rare.progress)
+    work = rare.on, rare.workers, rare.progress
     hall = playing(plan, names, games, till_settled, error, *work)
     with contextlib.closing(hall):
         for played in hall:

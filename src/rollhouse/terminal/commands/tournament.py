@@ -40,10 +40,13 @@ def add(commands: Subparsers) -> None:
     )
     command.add_argument("--seats", type=whole, default=2, metavar="N", help="seats of a table (2)")
     command.add_argument(
-        "--games", type=whole, metavar="N", help="games at each table (200; until settled 20000)"
+        "--games",
+        type=whole,
+        metavar="N",
+        help="games at each table (until settled, at most 20000; 200 of players not compiled)",
     )
     command.add_argument(
-        "--until", choices=("settled",), help="end as soon as the ranking is settled"
+        "--until", choices=("settled",), help="end as soon as it is settled; --games are the most"
     )
     command.add_argument(
         "--confidence", type=float, default=0.95, metavar="C", help="of a settled ranking (0.95)"

@@ -79,7 +79,8 @@ def hold_tournament(arguments: argparse.Namespace, language: str) -> int:
 
 def show(played: Tournament, language: str, screen: Screen) -> None:
     """Show the table in whole lines, and sentences broken where the screen ends."""
-    screen.say(cross_table.heading(played, language))
+    for line in (*cross_table.opening(played, language), ""):
+        screen.say(line)
     for line in cross_table.rows(played, language):
         print(screen.plain(line))
     for line in ("", *cross_table.told(played, language)):
