@@ -218,6 +218,7 @@ class HostedMatches(HouseProcess):
             )
 
         await self.change(id, closed)
+        await self.keep_given_up(hosted)  # now: a computer may still study a match that is over
 
     async def changed(self, id: str) -> None:
         """Show those who follow a match here how its table is now; other processes hear of it."""
@@ -391,6 +392,13 @@ class HostedMatches(HouseProcess):
 
     # After the end of a match
 
+    async def keep_given_up(self, hosted: HostedMatch) -> None:
+        """Write down that somebody gave a match up, if they did and it is not written yet."""
+        record = None if hosted.match is None else hosted.match.record
+        if record is not None and given_up_by(record):
+            rows = given_up_results(hosted.id, record, hosted.since)
+            await self.storage.keep_result(hosted.id, rows, record.lines[-1].text)
+
     async def report_finished(self, hosted: HostedMatch) -> None:
         """Write down how a finished game ended, and what luck there was in it."""
         await self.change(hosted.id, lambda kept: state_of(hosted, kept))
@@ -398,8 +406,7 @@ class HostedMatches(HouseProcess):
         record = hosted.match.record
         closing = record.closing
         if given_up_by(record):
-            rows = given_up_results(hosted.id, record, hosted.since)
-            await self.storage.keep_result(hosted.id, rows, record.lines[-1].text)
+            await self.keep_given_up(hosted)
             return
         if closing is None or closing["reason"] != OVER_NOW or record.position.turn != OVER:
             return
