@@ -1,6 +1,6 @@
 """What a level wins against the next one where hands decide: its choices and its hand together.
 
-    python bench/level_hands.py stack_attack [--games 300] [--players 2,3,4]
+    python bench/level_hands.py stack_attack [--games 300] [--players 2,3,4] [--levels 2,3,4,5]
 
 One seat is a computer of the higher level, all others of the level below it, every seat in turn,
 each with the hand of its level (`rollhouse.players.hands`), at a table of measured chances. Printed
@@ -16,7 +16,6 @@ from functools import partial
 
 from rollhouse import chance
 from rollhouse.matches.match import begin
-from rollhouse.players.computer import LEVELS
 from rollhouse.players.hands import hands_by_level, options_with_hands
 from rollhouse.players.seats import read_seat
 
@@ -38,11 +37,12 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--players", default="2,3,4")
+    parser.add_argument("--levels", default="2,3,4,5", help="each against the one below it")
     given = parser.parse_args()
     hands = hands_by_level(given.game, "en")
     with ProcessPoolExecutor() as pool:
         for players in map(int, given.players.split(",")):
-            for level in range(1, LEVELS):
+            for level in (int(each) - 1 for each in given.levels.split(",")):
                 play = partial(share_won, given.game, players, level)
                 shares = list(pool.map(play, range(given.games), chunksize=4))
                 mean = sum(shares) / len(shares)

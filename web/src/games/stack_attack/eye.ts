@@ -11,32 +11,47 @@ export const LOWEST = 5.6;
 export const AIR = 2.3;
 /** Edges of a die that are in sight to both sides: always, and at most, when dice scatter. */
 export const NARROWEST = 3.5;
+/** Edges of a die before the plate that are always in sight. */
+export const NEAREST = 3.6;
 export const WIDEST = 7;
 /** How far a person sits from straight before the table: two sides of every die are seen. */
 export const SEEN_FROM = 0.34;
 
-/** `foot`: pixels below that are kept free; not given, what stands at the foot of a table has room. */
+/** So narrow a wall has its words over the tower, not beside it. */
+const NARROW = 560;
+const WORDS = 118; // pixels
+
+/**
+ * `near`: how far before the plate something lies. `foot`: pixels below that are kept free; not given,
+ * what stands on the wall and at the foot of a table has room.
+ */
 export function eyeFor(
   width: number,
   height: number,
   tall: number,
   wide = NARROWEST,
+  near = NEAREST,
   foot?: number,
 ): View {
   const points: Point[] = [
     [-wide, 0, 3.2],
     [wide, 0, 3.2],
-    [0, 0, 3.6],
+    [0, 0, near],
     [0, tall, 0],
     [-1.2, tall, 0],
     [1.2, tall, 0],
   ];
   const low = height < 420;
-  const margin = { top: low ? 4 : 10, side: 10, bottom: foot ?? (low ? 58 : 78) };
+  const high = foot === undefined && width < NARROW ? WORDS : 10;
+  const margin = { top: low ? 4 : high, side: 10, bottom: foot ?? (low ? 58 : 78) };
   return fitView(points, width, height, margin, PITCH);
 }
 
-const ROW = [-3, 3, -1.75, 1.75, -4.25, 4.25, 0] as const;
+/** The middle is left free: nobody wants a die before the foot of the tower. */
+const ROW = [-3, 3, -1.75, 1.75, -4.25, 4.25] as const;
+/** Others lie so near to the person that they hide neither the tower nor those. */
+const FRONT = [0, -2.4, 2.4, -1.2, 1.2, -3.6, 3.6] as const;
+const [BACK_ROW, FRONT_ROW] = [3.1, 6.5];
 /** So many have room beside the plate. */
 const FEW = 4;
 
@@ -45,9 +60,17 @@ export function besides(waiting: number): number {
   return waiting > FEW ? 4.8 : NARROWEST;
 }
 
+/** How far before the plate they lie. */
+export function before(waiting: number): number {
+  return waiting > ROW.length ? FRONT_ROW + 0.5 : NEAREST;
+}
+
 /** Where a die of the hand waits: before the plate, from the outside in. */
 export function waits(place: number, face: number): Pose {
-  const [x, back] = [ROW[place % ROW.length]!, Math.floor(place / ROW.length)];
+  const [x, z] =
+    place < ROW.length
+      ? [ROW[place]!, BACK_ROW]
+      : [FRONT[(place - ROW.length) % FRONT.length]!, FRONT_ROW];
   const yaw = (((place * 37) % 50) - 25) / 60;
-  return { at: [x, 0.5, 3.1 + back * 1.3], turn: lying(sideOf(face), yaw), size: 1 };
+  return { at: [x, 0.5, z], turn: lying(sideOf(face), yaw), size: 1 };
 }

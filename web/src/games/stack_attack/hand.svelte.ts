@@ -124,7 +124,9 @@ export class Hand {
     const [right, away] = this.#sway.at;
     this.#off = [much * right, much * away];
     this.#sways = much * this.#sway.size;
+    const before = this.#way.slice(-1); // the last picture counts, however slowly a device draws
     this.#way = this.#way.filter(({ at }) => now - at < 1000 * LATELY);
+    if (this.#way.length === 0) this.#way = before;
     this.#way.push({ at: now, place: this.place, off: this.#off });
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flatScene } from "../../worlds/flat";
-import { eyeFor, waits } from "./eye";
+import { project } from "../../dice/view";
+import { AIR, before, besides, eyeFor, waits } from "./eye";
 import { towerScene } from "./scene";
 import { neat, over, type TowerDie } from "./tower";
 
@@ -45,5 +46,34 @@ describe("the tower drawn flat", () => {
     const scene = drawn(0);
     expect(scene.shadows.match(/M/g)).toHaveLength(scene.dice.length + 1);
     for (const die of scene.dice) expect(scene.shadows).toContain(die.shadow);
+  });
+});
+
+describe("the eye", () => {
+  it.each([
+    ["phone", 390, 590],
+    ["desk", 900, 560],
+    ["low", 500, 300],
+  ])("sees the foot of the tower over all dice that wait, on a %s", (_, width, height) => {
+    for (let count = 1; count <= 9; count += 1) {
+      const view = eyeFor(width, height, 8, besides(count), before(count));
+      const [middle, foot] = project(view, [0, 0, 0.5]);
+      for (let place = 0; place < count; place += 1) {
+        const [x, y, z] = waits(place, 1).at;
+        const [left, top] = project(view, [x - 0.6, y + 0.5, z]);
+        const [right, bottom] = project(view, [x + 0.6, 0, z]);
+        if (left < middle + 0.5 * view.scale && right > middle - 0.5 * view.scale)
+          expect(top).toBeGreaterThan(foot);
+        expect(left).toBeGreaterThan(0);
+        expect(bottom).toBeLessThan(height - 40);
+      }
+    }
+  });
+
+  it("keeps a held die below the words on a narrow wall", () => {
+    for (const dice of [3, 8, 14, 20]) {
+      const view = eyeFor(390, 590, dice + AIR);
+      expect(project(view, [-2, dice + AIR, 0])[1]).toBeGreaterThan(110);
+    }
   });
 });
