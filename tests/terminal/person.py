@@ -66,7 +66,12 @@ class Terminal:
     @staticmethod
     def surroundings(environment):
         """As at a terminal; readline may have set the size of another."""
-        known = {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color", **environment}
+        known = {
+            "LC_ALL": "C.UTF-8",
+            "TERM": "xterm-256color",
+            "ROLLHOUSE_LINES": "1",
+            **environment,
+        }
         return {name: os.environ[name] for name in os.environ if name not in SIZE} | known
 
     def start(self, command, columns, lines, environment):

@@ -96,6 +96,11 @@ def add_screen(command: argparse.ArgumentParser) -> None:
         "--pace", type=pace, metavar="S", help="seconds between the steps of computers"
     )
     command.add_argument("--ascii", action="store_true", help="draw with plain ASCII signs")
+    command.add_argument(
+        "--lines",
+        action="store_true",
+        help="let lines scroll on, and end each with Enter, as screen readers like it",
+    )
     add_language(command)
     add_json(command, "speak JSON lines: a line out for every step, a line read for every choice")
     command.add_argument(

@@ -78,7 +78,7 @@ def draw_all_but_last(
 
 def can_redraw(screen: Screen) -> bool:
     """Can lines on the screen be replaced?"""
-    return sys.stdout.isatty() and not screen.dumb
+    return sys.stdout.isatty() and not screen.dumb and not screen.in_place
 
 
 def wrapped(lines: Iterable[str], screen: Screen) -> list[str]:

@@ -7,7 +7,7 @@ record rewinds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rollhouse.kernel.entry import plain
@@ -35,6 +35,14 @@ COMMANDS = {
 """What is understood at every prompt, in either language."""
 BELOW = 4
 """Lines of the window that a hint leaves free, for the keys and for what is typed."""
+
+
+Enough = Callable[[str], bool]
+"""Says whether what is typed needs no Enter, where single keys are read."""
+
+
+def is_question_mark(typed: str) -> bool:
+    return typed == "?"
 
 
 class Conversation:
@@ -90,7 +98,9 @@ class Conversation:
 
     def show_heading(self, seat: int) -> None:
         """Start a computer's turn with its name and everybody's scores."""
-        if self.headed != seat:
+        if self.screen.in_place:
+            self.screen.scene(self.show_table)
+        elif self.headed != seat:
             self.headed = seat
             self.screen.say()
             self.screen.rule(self.names[seat])
@@ -119,36 +129,58 @@ class Conversation:
 
     # Asking people
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, at_once: Enough = is_question_mark) -> str:
         """Put a question, and read the answer."""
         self.screen.say(prompt, "bold")
-        return self.read().strip()
+        return self.read(at_once=at_once).strip()
 
-    def read(self, prompt: str = "> ") -> str:
-        """A line that somebody types."""
+    def read(self, prompt: str = "> ", at_once: Enough = is_question_mark) -> str:
+        """A line that somebody types; where keys are read, what is enough needs no Enter."""
+        if self.screen.in_place:
+            return self.screen.read(prompt, at_once)
         return read_line(prompt)
+
+    def keys_at_once(self) -> Enough:
+        """Says whether what is typed is a whole key: no longer one begins with it."""
+        entry, here = self.position.terms.game.entry, self.position
+        terms, state, language, names = self.speech.about(here)
+        known = {key for key, _ in self.speech.offers(here) if " " not in key}
+        if entry is not None:
+            known |= {entry.key(terms, state, each, language, names) for each in here.actions()}
+        keys = {"".join(plain(key).split()) for key in known}
+
+        def enough(typed: str) -> bool:
+            begun = "".join(plain(typed).split())
+            longer = any(key.startswith(begun) and key != begun for key in keys)
+            return not longer and (begun in keys or self.is_command(typed))
+
+        return enough
+
+    def is_command(self, typed: str) -> bool:
+        """Is this one of the keys that are understood at every prompt?"""
+        return len(typed) == 1 and (plain(typed) in COMMANDS or self.gestures.is_switch(typed))
 
     def ask_person(self) -> None:
         """Show where things stand and what can be done; take what is typed."""
         (position, lines), self.hinted = self.hinted or (None, 0), None
         hinted = position is self.position
-        if hinted:
+        if hinted and not self.screen.in_place:
             self.show_below(lines)
         else:
             self.show()
-        before = self.offer_again()
+        before, enough = self.offer_again(), self.keys_at_once()
         while True:
-            typed = self.read().strip()
+            typed = self.read(at_once=enough).strip()
             if not typed and before is not None:
                 self.take([before.step])
                 self.drop_again(before)
                 return
-            if not typed and hinted:
+            if not typed:  # the board again
                 return
             if self.obey_command(typed):
                 return
             try:
-                actions = self.speech.read_actions(self.position, typed) if typed else None
+                actions = self.speech.read_actions(self.position, typed)
                 if actions is not None:
                     self.take(self.add_gesture(actions))
                     return
@@ -161,13 +193,25 @@ class Conversation:
                 self.screen.say(error.why(self.language), "bad")
 
     def show(self) -> None:
-        position = self.position
+        """Show where things stand, and what can be done."""
+        if self.screen.in_place:
+            self.screen.scene(self.show_table, self.show_keys)
+            return
         self.screen.say()
-        self.screen.rule(self.text("your_turn", name=self.names[position.turn]))
-        self.screen.scores(self.names, position.scores, position.turn)
+        self.show_table()
+        self.show_keys()
+
+    def show_table(self) -> None:
+        position = self.position
+        turn = position.turn if position.turn >= 0 else position.to_move
+        here = self.text("your_turn", name=self.names[turn])
+        self.screen.rule(here if position.turn >= 0 and self.is_here(turn) else self.names[turn])
+        self.screen.scores(self.names, position.scores, turn)
         self.screen.board(self.gestures.board(position))
-        self.screen.offers(self.speech.offers(position))
-        self.screen.say(f"  {self.keys()}", "dim")
+
+    def show_keys(self) -> None:
+        self.screen.offers(self.speech.offers(self.position))
+        self.screen.keys(f"  {self.keys()}")
 
     def show_below(self, lines: int) -> None:
         """Show what can be done below a hint of so many lines, so that the hint stays in view.
@@ -223,8 +267,9 @@ class Conversation:
 
     def confirm_with_enter(self, prompt: str) -> bool:
         """True for Enter alone; False if a command was typed instead, and carried out."""
+        self.screen.scene(self.show_table)
         while True:
-            typed = self.ask(prompt)
+            typed = self.ask(prompt, self.is_command)
             if not typed:
                 return True
             if self.obey_command(typed):
@@ -253,6 +298,7 @@ class Conversation:
         elif command == "undo":
             self.undo()
         elif command == "correct" and self.real:
+            self.screen.scene(None)
             self.again = Correction(self.match, self.screen, self.speech, self.ask).run()
             self.position = self.match.position
         else:
@@ -278,7 +324,9 @@ class Conversation:
         def turn(lines: list[str]) -> None:
             self.turn_pages("\n".join(lines), BELOW)
 
-        taken = advise(self.position, self.names, self.language, self.screen, BELOW, turn)
+        self.screen.refresh()
+        below = BELOW + self.screen.around()
+        taken = advise(self.position, self.names, self.language, self.screen, below, turn)
         self.hinted = self.position, taken
 
     def undo(self) -> None:
@@ -303,8 +351,10 @@ class Conversation:
 
     def ask_outcome(self) -> None:
         """Ask what the dice show, until the answer is possible."""
-        self.screen.say()
-        self.screen.scores(self.names, self.position.scores, self.position.to_move)
+        self.screen.scene(self.show_table)
+        if not self.screen.in_place:
+            self.screen.say()
+            self.screen.scores(self.names, self.position.scores, self.position.to_move)
         while True:
             before = self.offer_again()
             typed = self.ask(self.speech.question(self.position))

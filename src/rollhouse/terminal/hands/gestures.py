@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rollhouse.chance.physics import Physics, physics_of
-from rollhouse.kernel.board import Board
+from rollhouse.kernel.board import Board, Picture
 from rollhouse.kernel.entry import plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
@@ -93,9 +93,12 @@ class Gestures:
         key = "now_timed" if self.timed else "now_calm"
         self.say(key, "good", name=self.speech.names[self.seat])
 
+    def is_switch(self, typed: str) -> bool:
+        return self.physics is not None and plain(typed) in TOGGLE
+
     def obey_switch(self, typed: str) -> bool:
         """Switch between timed and calm gestures, if that was typed; False: it was not."""
-        if self.physics is None or plain(typed) not in TOGGLE:
+        if not self.is_switch(typed):
             return False
         if not keys.available():
             self.say("calm_only")
@@ -202,6 +205,7 @@ class Gestures:
             return
         if max(self.screen.drawn(line)[1] for line in pictures[0]) + 3 > size.columns:
             return
+        self.screen.refresh()
         redrawn = RedrawnLines(self.screen)
         with keys.Keyboard() as keyboard:
             for picture in pictures:
@@ -210,5 +214,7 @@ class Gestures:
                 if keyboard.key(due - time.monotonic()) is not None:
                     break
         redrawn.draw(pictures[-1])
-        if not kept:
+        if kept and self.screen.in_place:
+            self.screen.board([Picture(tuple(pictures[-1]), ())])
+        elif not kept:
             redrawn.erase()

@@ -98,9 +98,18 @@ class SteadyHand:
                 return misses + [0.0] * (len(moments) - len(misses))
             if isinstance(stopped, str):
                 return stopped
-            self.screen.say("  " + moment.said(stopped), "bold")
             misses.append(stopped)
+            if self.screen.in_place:  # what was asked is of no interest any more
+                self.screen.forget()
+            else:
+                self.tell(moment, stopped)
+        if self.screen.in_place:
+            for moment, miss in zip(moments, misses, strict=True):
+                self.tell(moment, miss)
         return misses
+
+    def tell(self, moment: HandMoment, miss: float) -> None:
+        self.screen.say("  " + moment.said(miss), "bold")
 
     def swing_until_stopped(self, moment: HandMoment, explained: str, moving: bool) -> float | str:
         """Swing until a key stops it, and return where that was. `moving`: too late for `BACK`."""
@@ -130,10 +139,12 @@ class SteadyHand:
 
     def begin(self, moment: HandMoment, moving: bool) -> tuple[RedrawnLines, float]:
         """Show what it is about, and return when the swing begins: after a pause to read."""
+        self.screen.scene(None)
         self.screen.board(moment.above)
         keys = "moment_keys_moving" if moving else "moment_keys"
         self.screen.say("  " + SAYS.say(self.language, keys), "dim")
         self.screen.say("  " + moment.title, "bold")
+        self.screen.refresh()
         return RedrawnLines(self.screen), self.clock() + PAUSE
 
     def picture(self, moment: HandMoment, miss: float) -> Sequence[Line]:

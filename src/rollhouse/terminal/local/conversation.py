@@ -63,13 +63,16 @@ class LocalConversation(Conversation):
                     self.step()
                 saved.close(self.match)
             except (Stopped, KeyboardInterrupt):
+                self.screen.end()
                 self.leave()
                 return 0
             except BadRecord as error:  # the disk is full, or gone
+                self.screen.end()
                 self.screen.say(error.say(self.language), "bad")
                 self.pending.clear()
                 self.leave()
                 return 1
+        self.screen.end()
         self.finish()
         return 0
 
@@ -162,6 +165,7 @@ class LocalConversation(Conversation):
             progress(1, 1)
 
     def wait(self) -> None:
+        self.screen.refresh()
         if self.pace:
             time.sleep(self.pace)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -25,6 +26,7 @@ from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import Seat, computers, read_seat, read_seats
 
 from ..arguments import own_box
+from ..keyboard import keys
 from ..keyboard.lines import Stopped, read_line
 from ..preparation import make_ready
 from ..screen.screen import Screen
@@ -113,18 +115,29 @@ def play(
         path = match.record.journal.path
     if arguments.json:
         return LocalJsonLines(match, seats, language, path, arguments.trace).run()
-    screen = Screen(ascii_only=arguments.ascii)
+    screen = make_screen(arguments)
     pace = arguments.pace
     if pace is None:
         pace = 0.0 if not sys.stdout.isatty() else WATCHING if arguments.watch else PACE
     conversation = LocalConversation(match, seats, screen, language, path, pace, arguments.untimed)
-    code = conversation.run()
+    with screen:
+        code = conversation.run()
     if match.table.ENTERED and match.record.closing is not None:
         from .score_sheet import write_sheet
 
         screen.say()
         print(screen.plain(write_sheet(match.record, language)))
     return code
+
+
+def make_screen(arguments: argparse.Namespace) -> Screen:
+    """A screen on which the board stays in its place, or else one whose lines scroll."""
+    scrolls = arguments.lines or bool(os.environ.get("ROLLHOUSE_LINES"))
+    if scrolls or not keys.available():
+        return Screen(ascii_only=arguments.ascii)
+    from ..screen.stage import Stage
+
+    return Stage(arguments.ascii)
 
 
 def choose_table(arguments: argparse.Namespace, game: str, language: str) -> None:

@@ -26,7 +26,7 @@ from rollhouse.kernel.entry import plain
 from rollhouse.kernel.language import is_you
 from rollhouse.kernel.records import OVER, TABLE
 
-from ..conversation.conversation import COMMANDS, Conversation
+from ..conversation.conversation import COMMANDS, Conversation, Enough, is_question_mark
 from ..conversation.introduction import introduce
 from ..keyboard.lines import Stopped
 from ..screen.screen import Screen
@@ -245,7 +245,7 @@ class OnlineConversation(Conversation):
 
     # Asking
 
-    def read(self, prompt: str = "> ") -> str:
+    def read(self, prompt: str = "> ", at_once: Enough = is_question_mark) -> str:  # noqa: ARG002
         """A line that somebody types; meanwhile they are told what happens."""
         print(prompt, end="", flush=True)
         while True:

@@ -73,4 +73,4 @@ def fits(text: str, screen: Screen) -> bool:
 
 def show(text: str, screen: Screen) -> None:
     if fits(text, screen):
-        print(draw(text, screen), flush=True)
+        screen.line(draw(text, screen))

@@ -12,6 +12,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Sequence
+from types import TracebackType
 
 from rollhouse.kernel.board import Board, Grid, Inked, Picture, Piece, Shelf
 
@@ -21,6 +22,9 @@ NARROW = 46
 """Columns below which dice are written in a row of brackets instead of drawn as boxes."""
 WIDEST = 100
 """Columns that sentences and boards use at most."""
+
+EMPTY = ("", ".", "-")
+"""Cells that say that there is nothing; a list leaves them out."""
 
 INKS = {
     "red": (160, 231), "orange": (208, 16), "yellow": (220, 16), "green": (34, 16),
@@ -57,17 +61,60 @@ class Screen:
         columns = shutil.get_terminal_size((80, 24)).columns
         return max(20, min(columns, WIDEST))
 
+    def __enter__(self) -> Screen:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.end()
+
+    in_place = False
+    """Does what is shown stay in its place, instead of scrolling on?"""
+
+    compact = False
+    """Is everything to be drawn in as few lines as possible?"""
+
+    def line(self, text: str = "") -> None:
+        """Write one line, as it is."""
+        print(text, flush=True)
+
+    def scene(
+        self, above: Callable[[], None] | None, below: Callable[[], None] | None = None
+    ) -> None:
+        """What stays in its place above and below what happens; where lines scroll, nothing."""
+
+    def refresh(self) -> None:
+        """Show all that was written so far; lines that scroll are shown at once."""
+
+    def forget(self) -> None:
+        """What is told next replaces what was told before, where it stays in its place."""
+
+    def around(self) -> int:
+        """How many lines of the window stay in their place."""
+        return 0
+
+    def read(self, prompt: str, at_once: Callable[[str], bool]) -> str:
+        """What is typed on a screen that stays in its place, which reads single keys."""
+        raise NotImplementedError
+
+    def end(self) -> None:
+        """From now on lines scroll."""
+
     # Sentences
 
     def say(self, text: str = "", style: str = "") -> None:
         """A paragraph, broken between words where the screen ends."""
         for line in text.split("\n"):
             for part in self.wrapped(line):
-                print(self.styled(part, style), flush=True)
+                self.line(self.styled(part, style))
 
     def command(self, text: str) -> None:
         """A command or a link to copy: never broken, however long."""
-        print(f"  {text}", flush=True)
+        self.line(f"  {text}")
 
     def wrapped(self, line: str) -> list[str]:
         line = self.plain(line)
@@ -87,10 +134,12 @@ class Screen:
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.colour and style and text else text
 
     def rule(self, title: str = "") -> None:
-        """A line across the screen, with a title."""
+        """A line across the screen, with a title; where room is short, nothing."""
+        if self.compact:
+            return
         dash = "-" if self.ascii else "─"
         title = self.plain(f"{dash}{dash} {title} " if title else "")
-        print(self.styled(title + dash * max(0, self.width - len(title)), "dim"), flush=True)
+        self.line(self.styled(title + dash * max(0, self.width - len(title)), "dim"))
 
     # Boards
 
@@ -109,9 +158,10 @@ class Screen:
         note = f" ({shelf.note.rstrip('.')})" if shelf.note else ""
         if shelf.title:
             self.say(f"  {shelf.title}{note}:")
-        draw = self.brackets if shelf.brief or self.width < NARROW else self.boxes
+        short = shelf.brief or self.compact or self.width < NARROW
+        draw = self.brackets if short else self.boxes
         for line in draw(shelf.pieces):
-            print(f"  {line}", flush=True)
+            self.line(f"  {line}")
 
     def inked(self, text: str, colour: str) -> str:
         if not self.colour:
@@ -172,17 +222,20 @@ class Screen:
             return
         for place, row in enumerate(cells):
             text = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-            print("  " + self.styled(text.rstrip(), "bold" if place == 0 else ""), flush=True)
+            self.line("  " + self.styled(text.rstrip(), "bold" if place == 0 else ""))
 
     def list_grid(self, grid: Grid) -> None:
+        heads = list(grid.head[2:])
+        if self.compact and len(heads) > 1:
+            heads[0] = ""
         for row in grid.rows:
             lead = " ".join(cell for cell in row[:2] if cell)
             rest = [
                 f"{head} {cell}" if head else cell
-                for head, cell in zip(grid.head[2:], row[2:], strict=True)
-                if cell
+                for head, cell in zip(heads, row[2:], strict=True)
+                if cell not in EMPTY
             ]
-            self.say(f"  {lead}: {', '.join(rest)}")
+            self.say(f"  {lead}: {', '.join(rest)}" if rest else f"  {lead}")
 
     def picture(self, picture: Picture) -> None:
         lines = [self.drawn(line) for line in picture.lines]
@@ -190,7 +243,7 @@ class Screen:
             self.board(list(picture.instead))
             return
         for line, _ in lines:
-            print(f"  {line}".rstrip(), flush=True)
+            self.line(f"  {line}".rstrip())
 
     def drawn(self, line: Sequence[str | Inked]) -> tuple[str, int]:
         """A line of a picture as it is printed, and how many columns it takes."""
@@ -204,7 +257,13 @@ class Screen:
     def offers(self, offers: Sequence[tuple[str, str]]) -> None:
         """What can be typed, and what it does, in two columns."""
         for line in in_columns(offers):
-            self.say(line)
+            self.keys(line, "")
+
+    def keys(self, text: str, style: str = "dim") -> None:
+        """A line of keys; in a low window only what fits into one line of it."""
+        if self.compact and len(text) > self.width:
+            text = text[: self.width - 1] + "…"
+        self.say(text, style)
 
     def height_of(self, offers: Sequence[tuple[str, str]]) -> int:
         """How many lines `offers` takes."""
@@ -220,11 +279,11 @@ class Screen:
         line, length = "", 0
         for text, on_turn in parts:
             if length and length + len(text) + 3 > self.width:
-                print(line, flush=True)
+                self.line(line)
                 line, length = "", 0
             line += self.styled(text, "bold" if on_turn else "") + "   "
             length += len(text) + 3
-        print(line.rstrip(), flush=True)
+        self.line(line.rstrip())
 
     # Long texts
 
@@ -238,6 +297,6 @@ class Screen:
         if not sys.stdout.isatty() or not sys.stdin.isatty():
             height = len(lines)
         for first in range(0, len(lines), height):
-            print("\n".join(lines[first : first + height]), flush=True)
+            self.line("\n".join(lines[first : first + height]))
             if first + height < len(lines) and not go_on(more):
                 return

@@ -1,0 +1,131 @@
+"""Playing in place: the board stays where it is, keys act without Enter, windows change size."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+
+import rollhouse
+from rollhouse.terminal.screen import stage as stages
+from rollhouse.terminal.screen.stage import HABIT, LEAVE_WINDOW, Stage, cut
+
+from .person import Terminal, plain
+
+IN_PLACE = {"ROLLHOUSE_LINES": ""}
+
+
+def frame(terminal):
+    """What the window shows: everything is written anew from its corner."""
+    return plain(terminal.screen.replace("\r", "").split("\x1b[H")[-1])
+
+
+def see(terminal, pattern, seconds=60):
+    """Wait until the window shows something; returns all that it shows."""
+    end = time.monotonic() + seconds
+    while not re.search(pattern, frame(terminal)):
+        assert time.monotonic() < end, frame(terminal)
+        assert terminal.read(end - time.monotonic()) != b"", terminal.screen[-2000:]
+    return frame(terminal)
+
+
+def sit(*words, **size):
+    return Terminal("play", *words, "--seed", "5", **size, **IN_PLACE)
+
+
+def test_one_key_acts_and_the_board_stays_in_its_place(data_folder):
+    terminal = sit("toss_up", "--players", "Ann,Ben", columns=80, lines=24)
+    see(terminal, r"Ann: press Enter to throw\.\n> $")
+    terminal.type("\n")
+    shown = see(terminal, r"r       Roll \d+ dice[^>]*> $")
+    assert shown.startswith("── Ann, your turn")
+    terminal.type("x")
+    see(terminal, r"> x$")
+    terminal.type("\x7f")
+    see(terminal, r"> $")
+    terminal.type("s")
+    see(terminal, r"Ann stops\.[^>]*Next: Ben\. Enter to go on, u to take it back\.\n> $")
+    terminal.type("u")
+    shown = see(terminal, r"Taken back: Ann stops\.[^>]*Roll \d+ dice[^>]*> $")
+    assert shown.startswith("── Ann, your turn")
+    terminal.resize(40, 20)
+    see(terminal, r"(?m)^── Ann, your turn ─{22}$")
+    terminal.type("q")
+    assert terminal.end() == 0
+    after = terminal.screen.split(LEAVE_WINDOW)
+    assert len(after) == 2
+    assert "The game is saved" in after[1]
+    (path,) = (data_folder / "games").glob("*.jsonl")
+    assert len(rollhouse.load(path)) == 2
+
+
+def test_enter_out_of_habit_after_a_key_confirms_nothing():
+    terminal = sit("toss_up", "--players", "Ann,Ben")
+    see(terminal, r"press Enter to throw")
+    terminal.type("\n")
+    see(terminal, r"Stop and bank")
+    terminal.type("s\n")
+    see(terminal, r"Next: Ben\.[^>]*> $")
+    time.sleep(HABIT + 0.1)
+    assert "Next: Ben." in frame(terminal)
+    terminal.type("\n")
+    see(terminal, r"Ben rolls")
+    terminal.type("\x03")
+    assert terminal.end() == 0
+    assert "The game is saved" in terminal.screen.split(LEAVE_WINDOW)[1]
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(40, 20), (80, 24)])
+def test_dice_cards_and_keys_of_a_turn_are_all_in_view(columns, lines):
+    terminal = sit("doozy_dice", "--players", "Ann,Ben", columns=columns, lines=lines)
+    for _ in range(3):
+        see(terminal, r"press Enter[^>]*> $")
+        terminal.type("\n")
+        time.sleep(0.6)
+    shown = see(terminal, r"\? rules")
+    assert len(shown.split("\n")) <= lines
+    assert all(len(line) <= columns for line in shown.split("\n"))
+    assert len(re.findall(r"blue|white", shown)) >= 5
+    for number in "12345":
+        assert re.search(rf"(?m)^  {number} +[A-Z]", shown)
+    assert re.search(r"(?m)^  r +Roll", shown)
+    terminal.type("?")
+    see(terminal, r"Enter for more, q to go back")
+    terminal.type("q")
+    see(terminal, r"> $")
+    terminal.type("q")
+    assert terminal.end() == 0
+
+
+def test_scrolling_goes_both_ways_and_follows_the_window(monkeypatch):
+    drawn = []
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("LINES", "10")
+    monkeypatch.setattr(Stage, "draw", lambda _, lines, __: drawn.append(list(lines)))
+    stage = Stage()
+    keys = iter([stages.PAGE_DOWN, stages.UP, "G", "g", "q"])
+    monkeypatch.setattr(Stage, "key", lambda _: next(keys))
+    stage.pages("\n".join(f"line {number}" for number in range(30)), "more")
+    assert [lines[0] for lines in drawn] == ["line 0", "line 7", "line 6", "line 21", "line 0"]
+    assert {len(lines) for lines in drawn} == {9}
+
+
+def test_in_a_low_window_the_newest_sentences_stay(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    stage = Stage()
+    stage.scene(lambda: stage.rule("Ann"), lambda: stage.offers([("r", "Roll " + "again " * 20)]))
+    for number in range(9):
+        stage.say(f"news {number}")
+    lines = stage.layout(6)
+    assert lines[:-1] == [f"news {number}" for number in range(4, 9)]
+    assert len(lines[-1]) <= 40
+    assert "  r " in lines[-1]
+    stage.forget()
+    stage.say("the next turn")
+    assert [line for line in stage.layout(20) if "news" in line] == []
+
+
+def test_what_reaches_beyond_the_window_is_cut_off_but_colours_end():
+    assert cut("abcdef", 3) == "abc"
+    assert cut("\x1b[1mabcdef\x1b[0m", 3) == "\x1b[1mabc\x1b[0m"
