@@ -46,7 +46,7 @@ docs: .venv/.test
 
 wheel: .venv/.play
 	@tools/web-client
-	@$(BIN)/uv build --quiet --wheel
+	@$(BIN)/uv build --quiet --wheel --build-constraint constraints.txt --require-hashes
 	@ls -l dist/*.whl
 
 .venv/.%: $(SOURCES)

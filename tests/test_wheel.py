@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import urllib.request
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 BUILT = ROOT / "src/rollhouse/server/web/index.html"
 LARGEST = 15_000_000
+SOURCES = (
+    "pyproject.toml", "constraints.txt", "README.md", "LICENSE", ".gitignore", "src", "tools",
+    "docs", "bench", "deploy", "web",
+)  # fmt: skip
+"""Of which a wheel is made."""
 pytestmark = pytest.mark.xdist_group("wheel")  # it is built once
 
 
@@ -41,10 +51,21 @@ def uv():
 def wheel(uv, tmp_path_factory):
     if not BUILT.exists():
         pytest.skip("the web client is not built (make test builds it)")
-    folder = tmp_path_factory.mktemp("wheel")
-    ran(uv, "build", "--quiet", "--wheel", "--out-dir", folder, ROOT)
+    return built(uv, ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+def built(uv, root, folder):
+    hashes = ("--build-constraint", root / "constraints.txt", "--require-hashes")
+    ran(uv, "build", "--quiet", "--wheel", *hashes, "--out-dir", folder, root)
     (found,) = folder.glob("*.whl")
     return found
+
+
+def part(wheel, name):
+    """A file of what describes the wheel."""
+    with zipfile.ZipFile(wheel) as archive:
+        (path,) = (each for each in archive.namelist() if each.endswith(f".dist-info/{name}"))
+        return archive.read(path).decode()
 
 
 def test_a_wheel_has_everything_and_is_small(wheel):
@@ -59,15 +80,101 @@ def test_a_wheel_has_everything_and_is_small(wheel):
     assert not [name for name in names if "node_modules" in name or name.startswith("tests")]
 
 
-def test_a_wheel_without_the_browsers_client_is_refused(uv, tmp_path):
-    kept = ("pyproject.toml", "README.md", "LICENSE", "src", "tools", "docs")
-    for name in kept:
+def test_a_wheel_says_what_is_in_it(wheel):
+    """A bill of materials: what Rollhouse needs, what it can use, what the client has of others."""
+    bill = json.loads(part(wheel, "sboms/rollhouse.cdx.json"))
+    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+    components = {each["name"]: each for each in bill["components"]}
+    pinned = dict(re.findall(r"(?m)^([\w.-]+)==([^\s;]+)", (ROOT / "constraints.txt").read_text()))
+    distribution = metadata.distribution("rollhouse")
+    for name, installed in needed(distribution).items():
+        component = components[name]
+        assert component["scope"] == "required", name
+        assert component["version"] == pinned[name], name
+        assert component["purl"] == f"pkg:pypi/{name}@{pinned[name]}"
+        assert installed == pinned[name], "set-up installs what constraints say"
+    assert components["redis"]["scope"] == "optional"
+    assert not {"pytest", "mypy", "hatchling", "uv"} & components.keys()
+    assert components["three"]["licenses"] == [{"license": {"id": "MIT"}}]
+    (digest,) = components["three"]["hashes"]
+    assert len(digest["content"]) == 128
+    told = {each["ref"]: each["dependsOn"] for each in bill["dependencies"]}
+    assert components["starlette"]["bom-ref"] in told[bill["metadata"]["component"]["bom-ref"]]
+    assert components["anyio"]["bom-ref"] in told[components["starlette"]["bom-ref"]]
+    assert {ref for refs in told.values() for ref in refs} <= {
+        each["bom-ref"] for each in bill["components"]
+    }
+
+
+def needed(distribution):
+    """The packages that one needs on this machine, without extras, by name, with their versions."""
+    found, waiting = {}, [distribution]
+    while waiting:
+        for text in waiting.pop().requires or []:
+            wanted = Requirement(text)
+            name = canonicalize_name(wanted.name)
+            if name not in found and (not wanted.marker or wanted.marker.evaluate({"extra": ""})):
+                there = metadata.distribution(name)
+                found[name] = there.version
+                waiting.append(there)
+    return found
+
+
+def test_a_wheel_has_the_notices_of_all_that_it_bundles(wheel):
+    text = part(wheel, "licenses/NOTICES.txt")
+    for name, owner in (
+        ("three", "three.js authors"), ("svelte", "Svelte Contributors"),
+        ("qrcode-generator", "Kazuhiko Arase"),
+        ("@fontsource-variable/figtree", "Figtree Project Authors"),
+        ("@fontsource/bagel-fat-one", "Bagel Fat Project Authors"),
+    ):  # fmt: skip
+        assert f"\n{name} " in text
+        assert owner in text
+    assert text.count("Permission is hereby granted") >= 5
+    assert text.count("SIL OPEN FONT LICENSE") == 2
+
+
+def test_the_same_sources_give_the_same_wheel(uv, wheel, tmp_path):
+    """Bit by bit, from another folder, with other times of all files."""
+    copy_sources(tmp_path / "again")
+    again = built(uv, tmp_path / "again", tmp_path / "dist")
+    assert (
+        hashlib.sha256(again.read_bytes()).digest() == hashlib.sha256(wheel.read_bytes()).digest()
+    )
+
+
+def copy_sources(folder):
+    unwanted = shutil.ignore_patterns("__pycache__", "node_modules")
+    for name in SOURCES:
         if (ROOT / name).is_dir():
-            unwanted = shutil.ignore_patterns("__pycache__", "web")
-            shutil.copytree(ROOT / name, tmp_path / name, ignore=unwanted)
+            shutil.copytree(
+                ROOT / name, folder / name, ignore=unwanted, copy_function=shutil.copyfile
+            )
         else:
-            shutil.copy(ROOT / name, tmp_path)
-    command = [uv, "build", "--wheel", "--out-dir", tmp_path / "dist", tmp_path]
+            folder.mkdir(exist_ok=True)
+            shutil.copyfile(ROOT / name, folder / name)
+
+
+@pytest.mark.long
+def test_the_same_sources_give_the_same_client_in_another_folder(uv, tmp_path):
+    """The browser's client is built anew each time, by packages that are installed once."""
+    if shutil.which("npm") is None or not (ROOT / "web/node_modules").exists():
+        pytest.skip("the packages of the browser's client are not installed")
+    wheels = []
+    for name in ("one", "a longer name"):
+        folder = tmp_path / name
+        copy_sources(folder)
+        shutil.rmtree(folder / "src/rollhouse/server/web")
+        shutil.copytree(ROOT / "web/node_modules", folder / "web/node_modules", symlinks=True)
+        ran("npm", "run", "build", cwd=folder / "web")
+        wheels.append(built(uv, folder, tmp_path / f"dist of {name}").read_bytes())
+    assert wheels[0] == wheels[1]
+
+
+def test_a_wheel_without_the_browsers_client_is_refused(uv, tmp_path):
+    copy_sources(tmp_path / "half")
+    shutil.rmtree(tmp_path / "half/src/rollhouse/server/web")
+    command = [uv, "build", "--wheel", "--out-dir", tmp_path / "dist", tmp_path / "half"]
     done = subprocess.run([*map(str, command)], capture_output=True, text=True)
     assert done.returncode != 0
     assert "make wheel" in done.stderr

@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { frontDoor } from "./vite/frontDoor.ts";
+import { notices } from "./vite/notices.ts";
 
 const house = process.env.ROLLHOUSE ?? "http://127.0.0.1:7655";
 
 // The build goes into the Python package: `rollhouse` serves it from there.
 export default defineConfig({
-  plugins: [svelte(), frontDoor(import.meta.dirname)],
+  plugins: [svelte(), frontDoor(import.meta.dirname), notices(import.meta.dirname)],
   build: {
     outDir: "../src/rollhouse/server/web",
     emptyOutDir: true,

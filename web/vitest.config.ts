@@ -3,5 +3,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
+  test: {
+    include: ["src/**/*.test.ts", "vite/*.test.ts"],
+    environment: "node",
+    testTimeout: 60_000,
+  },
 });

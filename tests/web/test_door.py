@@ -44,3 +44,14 @@ def test_a_door_with_four_games_asks_once_about_each(house, visit):
     assert ann.page.evaluate(ASKED) == 3 + 4
     faults = ann.faults("label-content-name-mismatch")
     assert not faults, "\n".join(faults)
+
+
+def test_the_house_says_whose_work_is_in_it(visit):
+    ann = visit("phone").goto()
+    ann.page.get_by_role("button", name="More", exact=True).click()
+    ann.press("About Rollhouse")
+    sheet = ann.page.get_by_role("dialog", name="About Rollhouse")
+    sheet.get_by_text("three 0").click()
+    sheet.get_by_text("three.js authors").wait_for()
+    faults = ann.faults()
+    assert not faults, "\n".join(faults)

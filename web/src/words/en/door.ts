@@ -51,5 +51,11 @@ export const door = {
   door_install_https:
     "Installing needs HTTPS, and this house speaks plain HTTP. Playing works as it is; whoever runs the house can put HTTPS in front.",
   door_install_done: "Rollhouse is installed on this device.",
+  door_about: "About Rollhouse",
+  door_about_license: "Free software under the licence {license}.",
+  door_about_others: "Work of others",
+  door_about_thanks:
+    "These letters and programs are part of the page. Each comes with its licence, in English.",
+  door_about_away: "The notices cannot be read, because the house does not answer.",
   door_hand: "A hand that errs by {hand}.",
 } as const satisfies Record<string, string>;

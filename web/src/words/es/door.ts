@@ -51,5 +51,11 @@ export const door = {
   door_install_https:
     "Para instalar hace falta HTTPS, y esta casa habla HTTP sin cifrar. Jugar funciona igual; quien lleva la casa puede ponerle HTTPS delante.",
   door_install_done: "Rollhouse está instalado en este dispositivo.",
+  door_about: "Acerca de Rollhouse",
+  door_about_license: "Software libre con la licencia {license}.",
+  door_about_others: "Obra de otras personas",
+  door_about_thanks:
+    "Estas letras y estos programas son parte de la página. Cada uno trae su licencia, en inglés.",
+  door_about_away: "No se pueden leer las licencias, porque la casa no responde.",
   door_hand: "Una mano que se aparta {hand}.",
 };
