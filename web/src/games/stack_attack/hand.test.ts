@@ -54,8 +54,8 @@ describe("a hand", () => {
     "flings a die that it lets go while it moves, drawn %d times a second",
     (rate) => {
       const hand = new Hand(false, { ...HOLD, sway: 0 });
-      for (let frame = 1; frame <= rate / 3; frame += 1) {
-        hand.move(-60 / rate, 0);
+      for (let frame = 1; frame <= rate / 2; frame += 1) {
+        hand.move(-40 / rate, 0);
         hand.tick(1000 + (frame * 1000) / rate);
       }
       expect(hand.gesture().speed[0]).toBeLessThan(-30);
