@@ -3,6 +3,7 @@
     python bench/residents.py                                 all of it, printed
     python bench/residents.py toss_up --residents skipper     some of it
     python bench/residents.py --write                         all, into players/residents.json
+    python bench/residents.py dice_flick --levels 5 --write   one level; the others as they were
     python bench/residents.py --ways                          how each of them plays, in events
 
 Every resident sits against a computer of each level, in both seats, each with their own choices and
@@ -104,14 +105,17 @@ def shares(game: str, resident: str, level: int, most: int, seconds: float) -> l
     return found
 
 
-def measure(game: str, resident: str, most: int, seconds: float) -> dict[str, Any]:
-    made: dict[str, Any] = {"shares": [], "within": [], "games": []}
-    for level in range(1, LEVELS + 1):
+def measure(
+    game: str, resident: str, levels: list[int], most: int, seconds: float, kept: dict[str, Any]
+) -> dict[str, Any]:
+    """What is known of a resident, with these levels measured anew."""
+    made = {key: list(kept.get(key, [0] * LEVELS)) for key in ("shares", "within", "games")}
+    for level in levels:
         found = np.array(shares(game, resident, level, most, seconds))
         wide = 1.96 * float(np.append(found, (0, 1)).std(ddof=1)) / math.sqrt(len(found) + 2)
-        made["shares"].append(round(float(found.mean()), 4))
-        made["within"].append(round(wide, 4))
-        made["games"].append(2 * len(found))
+        made["shares"][level - 1] = round(float(found.mean()), 4)
+        made["within"][level - 1] = round(wide, 4)
+        made["games"][level - 1] = 2 * len(found)
     return made
 
 
@@ -134,6 +138,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game", nargs="*", default=games_here())
     parser.add_argument("--residents", default=",".join(residents.names()))
+    every = ",".join(str(level) for level in range(1, LEVELS + 1))
+    parser.add_argument("--levels", default=every)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--write", action="store_true")
@@ -148,7 +154,9 @@ def main() -> None:
         rollhouse.start(game, players=2)
         for name in given.residents.split(","):
             began = time.process_time()
-            made = measure(game, name, given.games, given.seconds)
+            levels = [int(level) for level in given.levels.split(",")]
+            known = kept["games"].get(game, {}).get(name, {})
+            made = measure(game, name, levels, given.games, given.seconds, known)
             told = "  ".join(
                 f"{share:5.1%} ± {wide:4.1%}"
                 for share, wide in zip(made["shares"], made["within"], strict=True)

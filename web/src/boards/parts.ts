@@ -108,6 +108,8 @@ export interface FairHand {
 /** A few characters in somebody's window, perhaps after a red dot, and the same in words. */
 export interface Aside {
   text: string;
+  /** Shown behind it where there is room. */
+  more?: string;
   label: string;
   dot?: boolean;
 }

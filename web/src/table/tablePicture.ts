@@ -87,12 +87,13 @@ function write(brush: CanvasRenderingContext2D, text: Text, style: CSSStyleDecla
   brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   brush.fillStyle = style.color;
   brush.textBaseline = "middle";
+  brush.letterSpacing = style.letterSpacing === "normal" ? "0px" : style.letterSpacing;
   const range = document.createRange();
   for (const { index, 0: word } of text.data.matchAll(/\S+/g)) {
     range.setStart(text, index);
     range.setEnd(text, index + word.length);
     const box = range.getBoundingClientRect();
-    if (box.width > 0) brush.fillText(word, box.left, box.top + box.height / 2);
+    if (box.width > 0) brush.fillText(word, box.left, box.top + box.height / 2, box.width + 1);
   }
 }
 

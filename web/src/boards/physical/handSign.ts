@@ -15,7 +15,7 @@ export function handSign(view: View, seat: number, unit: (error: number) => stri
 
 /** What stands beside a name, with the hand, where it is not the usual one, in words and spoken. */
 export function besideHand(text: string, label: string, hand: string): Aside | null {
-  const both = (...parts: string[]): string => parts.filter(Boolean).join(" · ");
   if (!text && !hand) return null;
-  return { text: both(text, hand), label: both(label, hand && say("hand_spoken", { hand })) };
+  const spoken = [label, hand && say("hand_spoken", { hand })].filter(Boolean).join(" · ");
+  return { text: text || hand, more: text && hand, label: spoken };
 }

@@ -14,6 +14,13 @@ export const board: GameBoard = {
   aside: helpedSign,
   hints: fingerKeys,
   handled: true,
+  caption: {
+    options: ["rounds", "skill"], // hands are told in the windows
+    text: (option) => {
+      const rounds = option("rounds");
+      return typeof rounds === "number" ? say("caption", { n: rounds }) : "";
+    },
+  },
 };
 
 function ask(view: View, offers: readonly Offer[], real: boolean): string {

@@ -1,5 +1,6 @@
 /** Dice Flick in English. */
 export const en = {
+  caption: "{n} {n:round|rounds}",
   ask_flick_real: "Which die is flicked, and from which base?",
   flick_joker: "white joker",
   flick_blast: "pink blast",

@@ -2,6 +2,7 @@
 import type { en } from "./words.en";
 
 export const es: Record<keyof typeof en, string> = {
+  caption: "{n} {n:ronda|rondas}",
   ask_flick_real: "¿Qué dado se lanza, y desde qué base?",
   flick_joker: "comodín blanco",
   flick_blast: "explosivo rosa",

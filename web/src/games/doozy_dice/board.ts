@@ -7,6 +7,7 @@ import { does } from "../../boards/offers";
 
 export const board: GameBoard = {
   load: () => import("./Board.svelte"),
+  still: () => import("./StillCards.svelte"),
   ask,
   aside: dotsInHand,
   hints,

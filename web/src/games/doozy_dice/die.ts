@@ -22,13 +22,17 @@ export function laughingDie(beside: number): Pictured {
   return pictured(DOOZY_FACE, inkedIn("ink")(beside));
 }
 
+/** A die as it lies: the first three are blue. */
+export function lyingDie(shows: number | "F", place: number): Pictured {
+  if (shows === "F") return laughingDie(2);
+  return place < BLUE ? blueDie(shows) : whiteDie(shows);
+}
+
 /** The laughing face after a good roll, otherwise the first die that was rolled. */
 export const die: MomentDie = ({ step }, good) => {
   const roll = step?.["roll"] as (number | "F" | null)[] | undefined;
   if (good && roll?.includes("F")) return laughingDie(2);
   const place = roll?.findIndex((shown) => shown !== null) ?? -1;
   const shown = roll?.[place];
-  if (!shown) return null;
-  if (shown === "F") return laughingDie(2);
-  return place < BLUE ? blueDie(shown) : whiteDie(shown);
+  return shown ? lyingDie(shown, place) : null;
 };

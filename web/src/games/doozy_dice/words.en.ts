@@ -34,6 +34,7 @@ export const en = {
   doozy_finished: "done",
   doozy_free: "free",
   doozy_cards: "Cards",
+  doozy_still_roll: "Roll {n} of {most}",
   doozy_card_free: "{card}: {asks}. Costs nothing now",
   doozy_card_dots: "{card}: {asks}. Costs {dots} {dots:dot|dots} now",
   doozy_card_dear: "{card}: {asks}. Costs {dots} {dots:dot|dots} now, {have} in hand",

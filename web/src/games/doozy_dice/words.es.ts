@@ -36,6 +36,7 @@ export const es: Record<keyof typeof en, string> = {
   doozy_finished: "hecha",
   doozy_free: "gratis",
   doozy_cards: "Cartas",
+  doozy_still_roll: "Tirada {n} de {most}",
   doozy_card_free: "{card}: {asks}. Ahora no cuesta nada",
   doozy_card_dots: "{card}: {asks}. Ahora cuesta {dots} {dots:Punto Doozy|Puntos Doozy}",
   doozy_card_dear:

@@ -14,7 +14,13 @@ export const board: GameBoard = {
   hints: handKeys,
   handled: true,
   firstThrow: ({ step }) => Array.isArray(step?.["roll"]),
-  caption: { options: ["goal"], text: () => "" },
+  caption: {
+    options: ["goal", "skill"], // hands are told in the windows
+    text: (option) => {
+      const goal = option("goal");
+      return typeof goal === "number" ? say("caption", { goal }) : "";
+    },
+  },
 };
 
 /** One die is held already; others that fit may be taken instead. */

@@ -79,6 +79,12 @@ export function below({ moment, moving, again, wreck, fell, stands }: Below): st
   return ended(moment) || fell || (wreck ? "" : stands);
 }
 
+/** A title that says that something fell has said the call of the first sentence: "It falls! …". */
+export function withoutCall(words: string, { holds, moving, again, moment }: Situation): string {
+  const told = holds === null && !again && moving && moment.step?.["stands"] === false;
+  return told ? words.replace(/^¡?[^.!¡]+!\s*/, "") : words;
+}
+
 /** What a fall would give everybody now, as the house reckons it, for a slip. */
 export function fallRows(
   points: readonly number[],

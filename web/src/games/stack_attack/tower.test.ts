@@ -3,7 +3,7 @@ import { sideUp } from "../../dice/orientation";
 import type { PastStep } from "../../wire/past";
 import type { Moment, View } from "../../wire/moment";
 import { PLATE } from "./measures";
-import { below, ended } from "./sentences";
+import { below, ended, withoutCall } from "./sentences";
 import {
   dieOf,
   lean,
@@ -136,6 +136,21 @@ describe("what is said beside the tower", () => {
     expect(below({ ...now, moment: place, moving: true, fell })).toBe(fell);
     expect(below({ ...now, moment: place })).toBe(stands);
     expect(below({ ...now, moment: place, wreck: true })).toBe("");
+  });
+});
+
+describe("a fall that the title tells", () => {
+  const said = "It falls! Ann gets nothing for this tower.";
+  const seen = (stands: boolean, again = false) =>
+    withoutCall(said, {
+      ...{ holds: null, moving: true, again, down: 3, names: [], tower: [] },
+      moment: { step: { stands } } as unknown as Moment,
+    });
+
+  it("is not called out twice", () => {
+    expect(seen(false)).toBe("Ann gets nothing for this tower.");
+    expect(seen(false, true)).toBe(said);
+    expect(seen(true)).toBe(said);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Stack Attack in English. */
 export const en = {
+  caption: "first to {goal}",
   ask_stack: "Carry the die over the tower and let it go.",
   ask_stack_or_stop: "Add another die, or stop.",
   ask_stack_real: "Which die is placed?",

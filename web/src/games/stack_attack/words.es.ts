@@ -2,6 +2,7 @@
 import type { en } from "./words.en";
 
 export const es: Record<keyof typeof en, string> = {
+  caption: "hasta {goal}",
   ask_stack: "Mueve el dado sobre la torre y suéltalo.",
   ask_stack_or_stop: "Añade otro dado, o plántate.",
   ask_stack_real: "¿Qué dado se pone?",
