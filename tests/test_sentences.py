@@ -189,7 +189,7 @@ def test_wrong_forms_are_seen(language, said):
         ("en", "You roll 3 green."), ("en", "You pass. You get 3 points and have 7."),
         ("en", "Computer makes you return 6 points."), ("en", "You and Ann share the win."),
         ("es", "Tú vuelves a tirar."), ("es", "Tú te plantas."), ("es", "Tú no te llevas nada."),
-        ("es", "Empiezas tú."), ("es", "Desempate entre tú y Ana."), ("es", "Tú y Ana compartís."),
+        ("es", "Empiezas tú."), ("es", "Desempate entre tú y Ana."), ("es", "Tú y Ana comparten."),
         ("es", "La tiraste tú, y no recibes nada."), ("es", "(Tú te fuiste: se jugó.)"),
     ],
 )  # fmt: skip
@@ -244,14 +244,12 @@ def outside_forms(text: str) -> str:
 
 
 def is_served(template: Template, field: str, place: re.Match[str]) -> bool:
-    if field in SEVERAL and template.language == "en":
-        return True  # "You and Ann share", "between you and Ann"
+    if field in SEVERAL:
+        return True  # "You and Ann share"; "Tú y Ana comparten", for you are ustedes
     rest = place.string[place.end() :]
-    if field in SEVERAL and place.string[: place.start()].endswith("entre "):
-        return True
     if rest.startswith(f" {{{field}:|}}"):
         return True
-    if re.match(r"[:,]| en este orden", rest) and (place.start() == 0 or field in SEVERAL):
+    if re.match(r"[:,]", rest) and place.start() == 0:
         return True
     verb = re.match(r" (\w+)", rest)
     return template.language == "en" and verb is not None and verb[1] in SAME_FOR_ALL

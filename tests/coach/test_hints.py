@@ -344,7 +344,7 @@ def test_without_time_nothing_is_said_of_what_was_not_weighed():
     assert len(hint.choices) == 1
     assert "the only one weighed so far" in text
     assert "nothing else" not in text
-    assert "311 choices were not weighed" in text
+    assert "311 other choices were not tried out" in text
 
 
 @pytest.mark.long

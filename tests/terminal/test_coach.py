@@ -300,7 +300,7 @@ def playing(columns, lines, *words, players="Ann,Ben,Cid,Dot,Eve,Fay"):
 
 
 @pytest.mark.parametrize(
-    ("language", "board"), [("en", "Enter the board"), ("es", "Intro el tabl")]
+    ("language", "board"), [("en", "Enter: the board"), ("es", "Intro: otra vez")]
 )
 def test_a_hint_stays_in_a_small_window_until_enter_shows_the_board(language, board):
     person = playing(60, 20, "--lang", language)
@@ -324,7 +324,7 @@ def test_a_hint_that_is_longer_than_the_window_has_pages():
     first = person.read_until("Enter for more")
     assert "The coach is thinking" in first
     person.type("q\n")
-    person.read_until("Enter the board")
+    person.read_until("Enter: the board")
     person.read_until("> ")
     person.type("q\n")
     assert person.end() == 0

@@ -120,7 +120,7 @@ def whole_game(running, tmp_path):
     assert ann.end() == 0
     assert ben.end() == 0
     assert "Nobody steered a die." in ann.screen
-    assert "Nadie manejó ningún dado." in ben.screen
+    assert "Nadie influyó en los dados." in ben.screen
     records = [Record.load(path) for path in tmp_path.glob("*/games/*.jsonl")]
     assert len(records) == 2
     assert records[0] == records[1]

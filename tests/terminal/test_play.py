@@ -83,7 +83,7 @@ def test_the_menu_asks_for_game_and_names_again_and_again():
     terminal.type("\n")
     terminal.read_until(r"You: press Enter to throw[^>]*> $")
     terminal.type("?\n")
-    terminal.read_until(r"# Toss Up!")
+    terminal.read_until(r"Toss Up!\n───")
     terminal.read_until(r"q to go back")
     terminal.type("q\n")
     terminal.read_until(ASKED)

@@ -44,6 +44,11 @@ def percent(value: float, language: str, digits: int = 1, signed: bool = False) 
     return f"{decimal(100 * value, language, digits, signed)}{SPACE}%"
 
 
+def points(value: float, language: str) -> str:
+    """A difference of shares or chances, in hundredths."""
+    return decimal(100 * value, language, 1)
+
+
 def chance(value: float, language: str) -> str:
     """A chance; what may happen is never told as 0 %, and what may not happen never as 100 %."""
     if 0 < value < 0.0005:

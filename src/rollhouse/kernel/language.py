@@ -6,7 +6,7 @@ A template is a format string. A field with two forms chooses one of them by wha
     by a number: the first form for 1, the second for any other.
 `{name} {name:rolls|roll} again.`
     by a name: the first form for a third person, the second for You or Tú.
-`{names:comparten|compartís}`
+`{names:their|your}`
     by `People`: the second form where You or Tú is among them.
 
 A form may hold fields of its own: `for {name:{name}|you}`, `{name:{name}'s|Your} turn`.

@@ -50,7 +50,7 @@ WORDS = COMMON | Catalogue(
         "{value}",
         "not_seconds": "seconds debe ser un número mayor que 0 y como máximo {most}, no {value}",
         "empty_seat": "un asiento necesita un nombre",
-        "no_computer": "ningún ordenador se llama {name}; están {names}. "
+        "no_computer": "ninguna computadora se llama {name}; están {names}. "
         "El nombre de una persona no lleva =; un jugador propio se escribe module:Class o "
         "program:ORDEN",
         "seed_fair": "una semilla es solo de las mesas fair y physics",

@@ -56,7 +56,7 @@ SAYS = Catalogue(
         "confirm": "Next: {name:{name}|you}. Enter to go on, u to take it back.",
         "confirm_end": "That ends the game. Enter to go on, u to take it back.",
         "keys": "? rules   h hint   u undo   q stop here",
-        "keys_board": "Enter the board",
+        "keys_board": "Enter: the board again",
         "keys_real": "? rules   h hint   u undo   k correct   q stop here",
         "keys_hand": "? rules   h hint   t timed or calm   u undo   q stop here",
         "moment_keys": "space stops the swing   ? how it works   t calm, not timed   q back",
@@ -174,7 +174,7 @@ SAYS = Catalogue(
         "saved_as": "Esta partida se guarda sola como {name}.",
         "commitment": "Los dados están sellados. Compromiso: {commitment}",
         "not_sealed": "No hay ninguna persona a la mesa: no sellada de forma independiente.",
-        "real_dice": "Tirad vuestros dados y escribid lo que muestran. u deshace la última "
+        "real_dice": "Tiren sus dados y escriban lo que muestran. u deshace la última "
         "anotación, k corrige una anterior.",
         "your_turn": "{name:{name}, te|Te} toca",
         "throw": "{name}: pulsa Intro para tirar.",
@@ -198,7 +198,7 @@ SAYS = Catalogue(
         "confirm": "{name:Sigue: {name}|Sigues tú}. Intro para continuar, u para deshacerlo.",
         "confirm_end": "Con eso acaba la partida. Intro para continuar, u para deshacerlo.",
         "keys": "? reglas   h pista   u deshacer   q parar aquí",
-        "keys_board": "Intro el tablero",
+        "keys_board": "Intro: otra vez el tablero",
         "keys_real": "? reglas   h pista   u deshacer   k corregir   q parar aquí",
         "keys_hand": "? reglas   h pista   t con pulso o con calma   u deshacer   q parar aquí",
         "moment_keys": "espacio lo para   ? cómo va   t con calma, sin prisa   q volver",
@@ -228,7 +228,7 @@ SAYS = Catalogue(
         "se pondrán derechos.",
         "thinking": "{name} {name:está|estás} pensando",
         "stopping": "Se detiene en cuanto acabe lo que se está compilando.",
-        "studying": "El ordenador está estudiando el juego",
+        "studying": "La computadora está estudiando el juego",
         "instead_failed": "({name} {name:falló|fallaste}: se jugó la acción por defecto.)",
         "instead_stalled": "({name} {name:tardó|tardaste} demasiado: se jugó la acción por "
         "defecto.)",
@@ -261,8 +261,8 @@ SAYS = Catalogue(
         "no_game": "--json necesita el nombre de un juego: {games}",
         "from_alone": "--from trae su juego y sus reglas; dale solo --players",
         "seed_fair": "--seed es de las mesas fair y physics; una mesa {table} no tiene",
-        "watch_people": "--watch es solo para ordenadores; {name:{name} es|tú eres} una persona. "
-        "Los ordenadores de aquí son {computers}",
+        "watch_people": "--watch es solo para computadoras; {name:{name} es|tú eres} una persona. "
+        "Las computadoras de aquí son {computers}",
         "good_record": "{path}: correcto. {lines} líneas, {positions} posiciones rehechas, "
         "{rolls} tiradas recalculadas.",
         "unchecked_record": "{path}: no se pudo comprobar del todo. {unchecked}",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rollhouse.kernel.language import listed, seat_names
 
 from ..game_words import say_fear
-from ..numbers import chance, decimal, one_in, percent
+from ..numbers import chance, decimal, one_in, percent, points
 from ..words import WORDS
 from .outlook import Prospect, prospects
 from .ranking import Choice, Ranking
@@ -66,11 +66,22 @@ def number(hint: Ranking, value: float, language: str) -> str:
 
 def lost(hint: Ranking, choice: Choice, language: str) -> str:
     """What a choice loses, in words."""
+    return shown_loss(hint, choice, language, number)
+
+
+def shown_loss(
+    hint: Ranking, choice: Choice, language: str, write: Callable[[Ranking, float, str], str]
+) -> str:
     loss = loss_as_read(hint, choice)
     if loss == 0:
-        least = number(hint, 10.0 ** -digits(hint), language)
+        least = write(hint, 10.0 ** -digits(hint), language)
         return WORDS.say(language, "under", least=least)
-    return number(hint, loss, language)
+    return write(hint, loss, language)
+
+
+def in_points(hint: Ranking, value: float, language: str) -> str:
+    """A difference of values: in hundredths of a win, or a score."""
+    return decimal(value, language, 2) if hint.solo else points(value, language)
 
 
 def loss_as_read(hint: Ranking, choice: Choice) -> float:
@@ -120,7 +131,7 @@ def verdict(hint: Ranking, choice: Choice, language: str) -> str:
             return WORDS.say(language, "about_as_good")
         return WORDS.say(language, "not_told_apart" if given.is_played else "as_good")
     key = "loses_score" if hint.solo else "loses_share"
-    return WORDS.say(language, key, loss=lost(hint, choice, language))
+    return WORDS.say(language, key, loss=shown_loss(hint, choice, language, in_points))
 
 
 def praise(hint: Ranking) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rollhouse.kernel.language import listed
 
-from ..numbers import decimal, percent
+from ..numbers import decimal, percent, points
 from ..words import WORDS
 from .account import Account, Split
 from .headline import SAME
@@ -56,7 +56,8 @@ def told(report: Account, event: JudgedStep, language: str) -> str:
     assert event.seat is not None
     assert event.better is not None
     key = "loses_score" if report.solo else "loses_share"
-    loss = WORDS.say(language, key, loss=report.number(event.loss, language))
+    cost = report.number(event.loss, language) if report.solo else points(event.loss, language)
+    loss = WORDS.say(language, key, loss=cost)
     error = "" if not report.source.is_played else f" ± {report.number(event.error, language)}"
     return WORDS.say(
         language, "mistake", when=when(report, event, language), line=event.line,

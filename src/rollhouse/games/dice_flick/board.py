@@ -47,7 +47,7 @@ TITLES = WORDS | Catalogue(
         "flick_from": "from base {base}",
         "one_more": "draw a die, flick once more",
         "one_more_no_draw": "flick once more",
-        "no_more": "no flick more",
+        "no_more": "no more flicks",
         "scored_all": "nothing more is scored",
         "scores": "{piece}",
     },

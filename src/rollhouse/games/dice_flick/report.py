@@ -29,6 +29,6 @@ WORDS = Catalogue(
         "event_line_scored": "líneas puntuadas",
         "event_centre_scored": "dados del centro puntuados",
         "event_turn_over": "turnos terminados",
-        "fear_in_the_bag": "{chance}{odds} de acabar sin hueco, en la bolsa",
+        "fear_in_the_bag": "{chance}{odds} de no quedar en ningún hoyo y volver a la bolsa",
     },
 )

@@ -37,15 +37,15 @@ TELLS = Catalogue(
         "flick_at": "The flick of line {line}.",
     },
     es={
-        "in_hole": "El dado {kind} queda en el hueco {hole} y muestra {face} (mano {hand}, semilla "
+        "in_hole": "El dado {kind} queda en el hoyo {hole} y muestra {face} (mano {hand}, semilla "
         "{seed}).",
-        "in_hole_blast": "El dado {kind} queda en el hueco {hole} (mano {hand}, semilla {seed}).",
+        "in_hole_blast": "El dado {kind} queda en el hoyo {hole} (mano {hand}, semilla {seed}).",
         "trench": "El dado {kind} queda en el foso y va a la bolsa (mano {hand}, semilla {seed}).",
         "outside": "El dado {kind} salió de la caja y va a la bolsa (mano {hand}, semilla {seed}).",
         "tilted": "El dado {kind} quedó inclinado tras todas las sacudidas y va a la bolsa (mano "
         "{hand}, semilla {seed}).",
         "shaken": "La caja se sacudió {shakes} {shakes:vez|veces}.",
-        "knocked": "Golpeó otros dados: lo que hay en los huecos ha cambiado.",
+        "knocked": "Golpeó otros dados: lo que hay en los hoyos ha cambiado.",
         "flick_at": "El lanzamiento de la línea {line}.",
     },
 )

@@ -174,8 +174,7 @@ WORDS = COMMON | Catalogue(
         "{total:punto|puntos} en total.",
         "game_over": "La partida ha terminado.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
-        "shared": "{names} {names:comparten|compartís} la victoria con {total} "
-        "{total:punto|puntos} cada uno.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
         "round_now": "Ronda {round} de {rounds}",
         "in_front_now": "Delante de {name:{name}|ti}: {dice}",
         "nothing": "nada",

@@ -75,16 +75,15 @@ SAYS = WORDS | Catalogue(
         "no_cards": "todavía no hay cartas",
         "no_card": "no hay carta {given}; están {cards}",
         "two_cards": "{given} puede ser {cards}",
-        "ask_deal": "Repartid cinco cartas y escribid sus nombres separados por comas; "
+        "ask_deal": "Repartan cinco cartas y escriban sus nombres separados por comas; "
         "basta el comienzo, como {example}.",
         "ask_rolloff": "Un dado cada uno para empezar, {names} en este orden: "
         "un número por persona, como {example}.",
         "ask_roll": "{name} {name:tira|tiras} {dice}: "
         "{rolled:lo que muestra|lo que muestran, en este orden}{white:, F para una Cara Doozy|}, "
         "como {example}.",
-        "tap_deal": "Repartid cinco cartas y tocad cuáles son.",
-        "tap_rolloff": "Un dado cada uno para empezar: {names} {names:tiran|tiráis}. Tocad lo que "
-        "muestran.",
+        "tap_deal": "Repartan cinco cartas y toquen cuáles son.",
+        "tap_rolloff": "Un dado cada uno para empezar: {names} tiran. Toquen lo que muestran.",
         "tap_roll": "{name} {name:tira|tiras} {dice}. Toca lo que {rolled:muestra|muestran}.",
         "card_of_deal": "Carta {number}",
         "die_of_roll": "Dado {number} ({colour})",

@@ -144,7 +144,7 @@ WORDS = COMMON | Catalogue(
         "white": "blanco",
         "white_face": "Cara Doozy blanca",
         "dealt": "Son las mismas para todos.",
-        "roll_off_tied": "Empate: {names} {names:vuelven|volvéis} a tirar.",
+        "roll_off_tied": "Empate: {names} vuelven a tirar.",
         "starter": "{starter:Empieza {starter}|Empiezas tú}.",
         "one_face": "Una Cara Doozy: un Punto Doozy para todos.",
         "two_faces": "Dos Caras Doozy: dos Puntos Doozy para todos.",
@@ -156,7 +156,7 @@ WORDS = COMMON | Catalogue(
         "Punto Doozy.",
         "game_over": "La partida ha terminado.",
         "wins": "{name} {name:gana|ganas} con {total}.",
-        "shared": "{names} {names:comparten|compartís} la victoria con {total} cada uno.",
+        "shared": "{names} comparten la victoria con {total} cada uno.",
         "solo": "{name} {name:termina|terminas} con {total}: {rolls} {rolls:tirada|tiradas} menos "
         "{dots} {dots:Punto Doozy|Puntos Doozy}.",
         "solo_in_debt": "{name} {name:termina|terminas} con {total}: {rolls} "

@@ -160,8 +160,7 @@ WORDS = COMMON | Catalogue(
         "bank_empty": "El banco está vacío.",
         "game_over": "La partida ha terminado.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
-        "shared": "{names} {names:comparten|compartís} la victoria con {total} "
-        "{total:punto|puntos} cada uno.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
         "die_not_rolled": "ahora solo se tiran {dice}; los demás dados deben ser null",
         "die_missing": "ahora se tiran los dados {dice} y cada uno necesita un número",
         "no_such_number": "un dado muestra un número de 1 a 6",

@@ -138,12 +138,11 @@ WORDS = COMMON | Catalogue(
         "{name:tiene|tienes} {total}.",
         "new_round": "Todos recuperan sus dados. {starter} {starter:empieza|empiezas} la siguiente "
         "ronda.",
-        "tie_break": "{people} {people:empatan|empatáis} en cabeza y {people:juegan|jugáis} una "
+        "tie_break": "{people} empatan en cabeza y juegan una "
         "ronda más. {starter:Empieza {starter}|Empiezas tú}.",
         "game_over": "La partida ha terminado.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
-        "shared": "{names} {names:comparten|compartís} la victoria con {total} "
-        "{total:punto|puntos} cada uno.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
         "bad_falls": "{what} deben ser probabilidades por altura, como "
         '{{"3": 0.01, "8": 0.2}}, no {value}',
         "never_stands": "una torre cuyo primer dado siempre se cae no acabaría ninguna partida: la "

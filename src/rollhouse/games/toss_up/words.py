@@ -102,8 +102,7 @@ WORDS = COMMON | Catalogue(
         "last_turns": "{name} {name:pasa|pasas} de {goal}. Los demás tienen un último turno.",
         "game_over": "La partida ha terminado.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
-        "shared": "{names} {names:comparten|compartís} la victoria con {total} "
-        "{total:punto|puntos} cada uno.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
         "green": "{n:verde|verdes}",
         "yellow": "{n:amarillo|amarillos}",
         "red": "{n:rojo|rojos}",

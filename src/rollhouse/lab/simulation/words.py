@@ -127,8 +127,8 @@ WORDS = COMMON | Catalogue(
         "no_values": "{why}; sin valores exactos (values=False, --no-values) sí se pueden escribir "
         "sus partidas",
         "not_written": "no se pudo escribir el archivo {path}: {fault}",
-        "a_person": "{name} sería una persona, y en una simulación nadie espera a personas; los "
-        "ordenadores de aquí son {names}",
+        "a_person": "{name} sería una persona, y en una simulación nadie espera a personas; las "
+        "computadoras de aquí son {names}",
         "few_rules": "las reglas se comparan con otras: da más de una, como {example}, no {value}",
         "same_rules": "{one} y {other} son las mismas reglas",
         "not_rules": "las reglas que comparar son una lista de objetos como {example}, no {value}",

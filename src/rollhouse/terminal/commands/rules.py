@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from typing import TYPE_CHECKING
 
 from .. import arguments as shared
@@ -28,6 +29,12 @@ def run(arguments: argparse.Namespace) -> int:
     text = page(arguments.game, language)
     if arguments.json:
         print(json.dumps({"game": arguments.game, "language": language, "page": text}))
+    elif sys.stdout.isatty():
+        from ..screen.reading import readable
+        from ..screen.screen import Screen
+
+        screen = Screen()
+        screen.say(readable(text, screen.width))
     else:
         print(text)
     return 0

@@ -8,6 +8,7 @@ record rewinds.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rollhouse.kernel.entry import plain
@@ -19,7 +20,8 @@ from rollhouse.matches.story import Entry
 
 from ..hands.gestures import Gestures
 from ..keyboard.lines import Stopped, read_line
-from ..screen.screen import Screen, window
+from ..screen.reading import readable
+from ..screen.screen import Screen, Text, window
 from ..screen.speech import Speech
 from ..words import SAYS
 from .correction import Correction
@@ -310,9 +312,9 @@ class Conversation:
             text = page(self.position.game, self.language)
         except RollhouseError as error:
             text = error.say(self.language)
-        self.turn_pages(text)
+        self.turn_pages(partial(readable, text))
 
-    def turn_pages(self, text: str, kept: int = 2) -> None:
+    def turn_pages(self, text: Text, kept: int = 2) -> None:
         def go_on(prompt: str) -> bool:
             return self.read(f"{prompt} ").strip().lower() != "q"
 

@@ -14,6 +14,7 @@ from .. import house_rules
 from ..conversation.conversation import COMMANDS
 from ..keyboard.lines import Stopped, command
 from ..screen import qr
+from ..screen.reading import readable
 from ..screen.screen import Screen
 from ..words import SAYS
 from . import table_news
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from rollhouse.client.events import Event
     from rollhouse.protocol.messages import SeatState, Table
 
-COMPUTERS = ("c", "computers", "computer", "ordenadores")
+COMPUTERS = ("c", "computers", "computer", "computadoras", "ordenadores")
 
 
 class WaitingRoom:
@@ -163,7 +164,7 @@ class WaitingRoom:
         if wanted == "stop":
             raise Stopped
         if wanted == "rules":
-            self.screen.say(page(self.table.game, self.language))
+            self.screen.say(readable(page(self.table.game, self.language), self.screen.width))
         elif self.seat.host and not typed:
             self.start()
         elif self.seat.host and plain(typed) in COMPUTERS:

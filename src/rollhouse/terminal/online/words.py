@@ -151,7 +151,7 @@ ONLINE = COMMON | Catalogue(
         "invite_link": "O con este enlace:",
         "invite_watching": "Quien quiera mirar puede hacerlo con:",
         "invite_code": "Código: {code}",
-        "only_here": "Esta casa solo está abierta a este ordenador. Para jugar con otros en la "
+        "only_here": "Esta casa solo está abierta a esta computadora. Para jugar con otros en la "
         "sala, ábrela con `rollhouse --lan`.",
         "agreed_coach": "Pistas del entrenador: permitidas.",
         "agreed_no_coach": "Pistas del entrenador: ninguna.",
@@ -164,10 +164,10 @@ ONLINE = COMMON | Catalogue(
         "seat_open": "{seat}. libre",
         "seat_person": "{seat}. {who}",
         "seat_away": "{seat}. {who} (no está)",
-        "seat_computer": "{seat}. {who}, un ordenador",
+        "seat_computer": "{seat}. {who}, una computadora",
         "missing_seats": "{count} {count:asiento sigue libre|asientos siguen libres}.",
         "missing_people": "Aún no está: {who}.",
-        "host_keys": "Intro empieza   c ordenadores en lo libre   m menú de la mesa   ? reglas   "
+        "host_keys": "Intro empieza   c computadoras en lo libre   m menú de la mesa   ? reglas   "
         "q salir",
         "guest_keys": "Quien abrió la mesa empieza cuando estén todos.   ? reglas   q salir",
         "watching": "Estás mirando.   ? reglas   q salir",
@@ -182,7 +182,7 @@ ONLINE = COMMON | Catalogue(
         "came": "{who} está aquí.",
         "went": "{who} ya no tiene conexión.",
         "took": "{who} ha ocupado un asiento.",
-        "replaced": "Un ordenador sigue por {who}.",
+        "replaced": "Una computadora sigue por {who}.",
         "renamed": "{who} se llama {now} desde ahora.",
         "opened": "El asiento de {who} vuelve a estar libre.",
         "yours_now": "Desde ahora se juega aquí por {who}: lo ha decidido quien abrió la mesa.",
@@ -203,7 +203,7 @@ ONLINE = COMMON | Catalogue(
         "left_watching": "Has salido. Vuelve con:",
         "checking": "Comprobando cada tirada",
         "checked": "Comprobado: {lines} líneas, {positions} posiciones, {rolls} tiradas "
-        "recalculadas. Nadie manejó ningún dado.",
+        "recalculadas. Nadie influyó en los dados.",
         "checked_part": "Comprobado, pero no del todo: {unchecked}",
         "check_yourself": "Compruébalo tú con:",
         "remark": "nota: {remark}",
@@ -217,13 +217,13 @@ ONLINE = COMMON | Catalogue(
         "sign_thanks": "¡Gracias!",
         "sign_again": "¡Otra vez!",
         "somebody": "Alguien que mira",
-        "other_window": "este asiento está abierto en otra ventana de este ordenador",
+        "other_window": "este asiento está abierto en otra ventana de esta computadora",
         "who_comes_back": "¿Quién vuelve? {who}",
-        "which_seat": "varias personas han salido de esta mesa en este ordenador; di con --name "
+        "which_seat": "varias personas han salido de esta mesa en esta computadora; di con --name "
         "quién vuelve: {who}",
         "join_alone": "--join se une a una mesa que ya está; {value} es de una partida nueva",
-        "invite_local": "--invite abre una mesa en una casa; {value} es de partidas en este "
-        "ordenador",
+        "invite_local": "--invite abre una mesa en una casa; {value} es de partidas en esta "
+        "computadora",
         "needs_invite": "{value} es para una mesa nueva en una casa: va con --invite",
         "name_online": "--name, --house y similares van con --join e --invite",
         "watch_join": "--watch con --invite no tiene sentido: abre la mesa, y que otros miren con "
@@ -246,7 +246,7 @@ ONLINE = COMMON | Catalogue(
         "juzgado {judged} de {played} {played:partida|partidas}.",
         "standings_given_up": "{name} abandonó {n} {n:partida|partidas} como anfitrión.",
         "standings_count": "Cuentan las partidas terminadas en las que cada persona es una de "
-        "estas: en casa todas, en otras casas las públicas y las jugadas desde este ordenador.",
+        "estas: en casa todas, en otras casas las públicas y las jugadas desde esta computadora.",
         "standings_newest": "Hay más partidas; solo cuentan las más recientes.",
         "open_seats": "{count} {count:asiento libre|asientos libres}",
         "table_gathering": "Aún no ha empezado.",
@@ -265,8 +265,8 @@ ONLINE = COMMON | Catalogue(
         "menu": "Abriste esta mesa. Puedes:",
         "menu_pause": "parar la partida un rato",
         "menu_go_on": "seguir con la partida",
-        "menu_computer": "dejar que un ordenador siga por alguien",
-        "menu_open_again": "dejar libre el asiento de un ordenador, para quien venga o vuelva",
+        "menu_computer": "dejar que una computadora siga por alguien",
+        "menu_open_again": "dejar libre el asiento de una computadora, para quien venga o vuelva",
         "menu_hand_over": "pasar un asiento a otro dispositivo",
         "menu_rename": "cambiar el nombre de alguien",
         "menu_remove": "quitar a alguien de la mesa",
@@ -275,9 +275,9 @@ ONLINE = COMMON | Catalogue(
         "menu_question": "¿Qué? Su número, o Intro para volver.",
         "menu_none": "No hay tal número; no se ha hecho nada.",
         "menu_no_seat": "No es ninguno de estos asientos; no se ha hecho nada.",
-        "menu_which_computer": "¿Por qué asiento sigue un ordenador? Su número.",
+        "menu_which_computer": "¿Por qué asiento sigue una computadora? Su número.",
         "menu_which_open": "¿Qué asiento queda libre? Su número.",
-        "menu_opened": "El ordenador sigue hasta que alguien se siente.",
+        "menu_opened": "La computadora sigue hasta que alguien se siente.",
         "menu_which_seat": "¿Qué asiento se pasa? Su número.",
         "menu_to_whom": "¿Quién lo juega también desde ahora? El número de un asiento suyo.",
         "menu_which_name": "¿Quién cambia de nombre? El número del asiento.",

@@ -44,6 +44,10 @@ def in_columns(offers: Sequence[tuple[str, str]]) -> list[str]:
     return [f"  {key:<7} {offer}" for key, offer in offers]
 
 
+Text = str | Callable[[int], str]
+"""A text, or what writes it for so many columns."""
+
+
 class Screen:
     """Where people look. It knows how wide it is and what it can show."""
 
@@ -287,12 +291,17 @@ class Screen:
 
     # Long texts
 
-    def pages(self, text: str, more: str, go_on: Callable[[str], bool], kept: int = 2) -> None:
+    def lines_of(self, text: Text) -> list[str]:
+        """A text in lines that fit the window."""
+        written = text if isinstance(text, str) else text(self.width)
+        return [part for line in written.split("\n") for part in self.wrapped(line)]
+
+    def pages(self, text: Text, more: str, go_on: Callable[[str], bool], kept: int = 2) -> None:
         """A long text a screenful at a time; `go_on` waits for Enter and says whether to go on.
 
         `kept` lines of the window stay free for what comes below.
         """
-        lines = [part for line in text.split("\n") for part in self.wrapped(line)]
+        lines = self.lines_of(text)
         height = max(5, window() - kept)
         if not sys.stdout.isatty() or not sys.stdin.isatty():
             height = len(lines)

@@ -26,7 +26,7 @@ from typing import Any
 from rollhouse.kernel.board import Board, Shelf
 
 from ..keyboard.lines import stop
-from .screen import Screen
+from .screen import Screen, Text
 
 ENTER_WINDOW, LEAVE_WINDOW = "\x1b[?1049h", "\x1b[?1049l"
 COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
@@ -293,26 +293,23 @@ class Stage(Screen):
     def around(self) -> int:
         return len(self.laid_out([self.above])) + len(self.laid_out([self.below]))
 
-    def pages(self, text: str, more: str, go_on: Any = None, kept: int = 2) -> None:
+    def pages(self, text: Text, more: str, go_on: Any = None, kept: int = 2) -> None:
         """A long text, to scroll with the keys; what fits beside the board is told there."""
         if not self.in_place:
             super().pages(text, more, go_on, kept)
             return
         size = shutil.get_terminal_size((80, 24))
-        if len(self.wrapped_all(text)) + self.around() < size.lines - 1:
-            self.say(text)
+        if len(self.lines_of(text)) + self.around() < size.lines - 1:
+            self.say("\n".join(self.lines_of(text)))
         else:
             Scroll(self, text, more).run()
             self.asked_at = time.monotonic()
-
-    def wrapped_all(self, text: str) -> list[str]:
-        return [part for line in text.split("\n") for part in self.wrapped(line)]
 
 
 class Scroll:
     """A long text in the whole window, for as long as somebody reads it."""
 
-    def __init__(self, stage: Stage, text: str, prompt: str) -> None:
+    def __init__(self, stage: Stage, text: Text, prompt: str) -> None:
         self.stage, self.text, self.prompt = stage, text, prompt
         self.first = 0
 
@@ -336,7 +333,7 @@ class Scroll:
     @property
     def last(self) -> int:
         """The first line of the last page."""
-        return max(0, len(self.stage.wrapped_all(self.text)) - self.page)
+        return max(0, len(self.stage.lines_of(self.text)) - self.page)
 
     @property
     def at_end(self) -> bool:
@@ -352,7 +349,7 @@ class Scroll:
     def show(self) -> None:
         stage = self.stage
         stage.size = shutil.get_terminal_size((80, 24))
-        lines = stage.wrapped_all(self.text)
+        lines = stage.lines_of(self.text)
         self.first = min(self.first, max(0, len(lines) - self.page))
         shown = lines[self.first : self.first + self.page]
         stage.draw(shown, self.prompt)

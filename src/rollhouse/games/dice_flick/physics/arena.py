@@ -55,11 +55,11 @@ WORDS = Catalogue(
         "not_in_a_hole": "a die of a world must lie level in a hole that is its own, not {value}",
     },
     es={
-        "not_a_hole": "un hueco de la arena es null, o una de {letters} y una cara de 1 a 6 como "
+        "not_a_hole": "un hoyo de la arena es null, o una de {letters} y una cara de 1 a 6 como "
         "G3, no {value}",
         "other_world": "este mundo es de la versión {value} de la arena; esta casa tiene la "
         "versión {ours}",
-        "not_in_a_hole": "un dado de un mundo debe estar plano en un hueco propio, no {value}",
+        "not_in_a_hole": "un dado de un mundo debe estar plano en un hoyo propio, no {value}",
     },
 )
 
