@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rollhouse.kernel.box import Box
 from rollhouse.kernel.errors import BadOption
 from rollhouse.matches.record import Record
 
@@ -136,7 +137,7 @@ class House:
         game: str,
         seats: Sequence[str] = ("open",),
         name: str | Sequence[str] | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | Box | None = None,
         dice: str | None = None,
         public: bool = False,
         coach: bool = True,
@@ -147,7 +148,8 @@ class House:
 
         A seat is `open`, a computer (`computer:level=2`) or the name of a person it is kept for.
         `name` is your own, or several who share this device; a name that is not among the seats
-        gets one before them. `also` are more options of the game: `goal=50`.
+        gets one before them. `options` may be an own box (`rollhouse.box`); `also` are more options
+        of the game: `goal=50`.
         """
         from rollhouse.protocol.messages import NewTable
 
@@ -159,9 +161,10 @@ class House:
             raise BadOption("many_seats", WORDS, value=len(wanted), most=MOST_SEATS)
         check_names([seat.name for seat in wanted if seat.name is not None])
         check_clock(clock)
-        body = NewTable(
-            game, wanted, {**(options or {}), **also}, check_dice(dice), public, coach, clock
-        )
+        box = options.for_game(game).name if isinstance(options, Box) else None
+        agreed = options.as_dict()["options"] if isinstance(options, Box) else options or {}
+        terms = {**agreed, **also}
+        body = NewTable(game, wanted, terms, check_dice(dice), public, coach, clock, box)
         return self._seated("/api/matches", body)
 
     def join(self, code: str, *names: str, seats: Sequence[int] | None = None) -> Place:

@@ -490,8 +490,6 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """In the order of play."""
     options: Object = {}
     """House rules that differ from the printed game."""
-    box: Name | None = None
-    """What the own box is called whose house rules these are."""
     dice: Literal["sealed", "sealed_physics", "real", "fair", "physics"] | None = None
     """None: sealed, with physics where the game has it."""
     public: bool = False
@@ -500,6 +498,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """May people ask for hints?"""
     clock: Annotated[int, Meta(ge=5, le=86_400)] | None = None
     """Seconds for a decision; null: as long as it takes."""
+    box: Name | None = None
+    """What the own box is called whose options these are."""
 
 
 class Seated(Struct):

@@ -576,8 +576,6 @@ export interface NewTable {
   seats: SeatWanted[];
   /** House rules that differ from the printed game. */
   options?: Record<string, unknown>;
-  /** What the own box is called whose house rules these are. */
-  box?: string | null;
   /** null: sealed, with physics where the game has it. */
   dice?: "fair" | "physics" | "real" | "sealed" | "sealed_physics" | null;
   /** May anybody see it in the list, watch it and join? */
@@ -586,6 +584,8 @@ export interface NewTable {
   coach?: boolean;
   /** Seconds for a decision; null: as long as it takes. */
   clock?: number | null;
+  /** What the own box is called whose options these are. */
+  box?: string | null;
 }
 
 /** A seat as the host wants it. */

@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rollhouse.client.house import House
@@ -14,6 +15,7 @@ from rollhouse.client.requests import code_in, code_or_match, own_names
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.games import names as games_here
 
+from ..arguments import own_box
 from ..keyboard.lines import read_line
 from . import tickets
 from .public_tables import choose_table
@@ -102,9 +104,11 @@ def open_table(
     house: House, arguments: argparse.Namespace, options: Mapping[str, Any], names: Sequence[str]
 ) -> Place:
     seats = arguments.players.split(",") if arguments.players else ["open"]
+    box = own_box(arguments)
     return house.open(
-        arguments.game, seats, names, options, arguments.table,
-        public=arguments.public, coach=not arguments.no_coach, clock=arguments.clock,
+        arguments.game, seats, names, replace(box, options=options) if box else options,
+        arguments.table, public=arguments.public, coach=not arguments.no_coach,
+        clock=arguments.clock,
     )  # fmt: skip
 
 
