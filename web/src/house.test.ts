@@ -15,6 +15,7 @@ const ROOMS = [
   "practice",
   "cup",
   "door",
+  "box",
   "table",
   "lobby",
   "show",

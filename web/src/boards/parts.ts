@@ -48,6 +48,14 @@ export interface GameBoard {
   signName?: SignName;
 }
 
+/** `Contents.svelte`: what lies in a box of the game, drawn so that a tap changes it. */
+export interface ContentsProps {
+  /** All options with the box as it is being made. */
+  whole: Record<string, unknown>;
+  /** Another value for an option. */
+  onchange: (option: string, value: unknown) => void;
+}
+
 export interface Caption {
   /** The options that the caption speaks of; any other house rule is mentioned beside it. */
   options: readonly string[];

@@ -1,7 +1,7 @@
 /** The request for a new table, from what somebody chose on a screen. */
 import { cleanName, LONGEST_NAME } from "../device/names";
 import { computer } from "../wire/computers";
-import type { GameForm, NewTable, OptionForm, SeatWanted } from "../wire/types";
+import type { GameForm, NewTable, OptionForm, OwnBox, SeatWanted } from "../wire/types";
 
 export interface Agreement {
   coach: boolean;
@@ -9,10 +9,19 @@ export interface Agreement {
   clock: number | null;
   /** House rules that differ from the printed game. */
   options: Record<string, unknown>;
+  /** What the own box is called that is played with. */
+  box?: string;
 }
 
 export const USUAL: Agreement = { coach: true, public: false, clock: null, options: {} };
 export const CLOCKS = [null, 15, 30, 60, 120] as const;
+
+/** What is agreed where an own box is played with; null: the printed one. */
+export function withBox({ box: _, ...agreed }: Agreement, box: OwnBox | null): Agreement {
+  return box === null
+    ? { ...agreed, options: {} }
+    : { ...agreed, options: { ...box.options }, box: box.name };
+}
 
 /** Options that a form can show: numbers, words, yes or no, and who of those at the table. */
 export function choosable(game: GameForm): OptionForm[] {

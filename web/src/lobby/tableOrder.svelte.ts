@@ -5,13 +5,15 @@ import * as house from "../wire/http";
 import { askPatiently, type WaitReason } from "../wire/patience";
 import { keepSeated } from "../wire/tickets";
 import type { GameForm, NewTable } from "../wire/types";
-import { USUAL, type Agreement } from "./newTable";
+import { USUAL, withBox, type Agreement } from "./newTable";
+import { ownBoxes } from "./ownBoxes.svelte";
 
 export class TableOrder {
   games = $state.raw<GameForm[]>([]);
   /** The game whose house rules are being agreed on. */
   ruled = $state.raw<GameForm | null>(null);
-  agreed = $state<Agreement>({ ...USUAL });
+  /** What was agreed for the games whose house rules were looked at. */
+  agreed = $state<Record<string, Agreement>>({});
   /** The game whose table is asked for. */
   busy = $state<string | null>(null);
   /** Why it takes longer; null: it does not. */
@@ -29,10 +31,21 @@ export class TableOrder {
     this.trouble = null;
     try {
       this.games = (await house.games()).games.filter(this.fits);
-      this.ruled = this.games.find((game) => game.name === this.wanted) ?? null;
+      this.rule(this.games.find((game) => game.name === this.wanted) ?? null);
     } catch (problem) {
       this.trouble = problem;
     }
+  }
+
+  /** Agree on the house rules of a game; null: of none. */
+  rule(game: GameForm | null): void {
+    if (game !== null) this.agreed[game.name] ??= this.agreedOn(game);
+    this.ruled = game;
+  }
+
+  /** What holds for a game: what was agreed on, or the usual with the own box. */
+  agreedOn({ name }: GameForm): Agreement {
+    return this.agreed[name] ?? withBox(USUAL, ownBoxes.chosen(name));
   }
 
   /** The screen was left: a table that is opened late is cleared away. */

@@ -19,7 +19,8 @@ export type Route =
   | { at: "practice"; game: string | null }
   | { at: "daily"; date: string | null; thing: string | null }
   | { at: "show"; game: string | null }
-  | { at: "cup"; cup: string | null };
+  | { at: "cup"; cup: string | null }
+  | { at: "box"; game: string | null; code: string | null };
 
 const LONGEST_NAME = 40;
 const MATCH = /^[a-z0-9]{6,40}$/;
@@ -28,6 +29,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const THING = /^[a-z]{2,20}$/;
 /** A kind of choice, as the habits of the wall have it. */
 const SITUATION = /^[a-z_]{1,30}(:[0-9]{1,2})?$/;
+/** The whole of an own box. */
+const BOX = /^box1-[A-Za-z0-9_-]{8,8000}$/;
 const CODE = /^[A-Za-z0-9][A-Za-z0-9 -]{2,18}[A-Za-z0-9]$/;
 
 /** `path`: the part before `#`. The house has one page; all other paths lead nowhere. */
@@ -54,6 +57,7 @@ export function readRoute(hash: string, path = "/"): Route {
     };
   if (at === "explore") return { at, game, position: game === null && what ? what : null };
   if (at === "join" || at === "watch") return { at, code };
+  if (at === "box") return { at, game, code: BOX.test(what) ? what : null };
   if (at === "cup") return { at, cup: MATCH.test(what) ? what : null };
   if (at === "table" && MATCH.test(what)) return { at, match: what };
   if (at === "report" && MATCH.test(what))

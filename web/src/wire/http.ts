@@ -3,6 +3,7 @@ import { preferences } from "../device/preferences.svelte";
 import { hex } from "../seal/sha256";
 import { say, whole } from "../words/say";
 import type {
+  BoxGiven,
   DailyAnswer,
   DailyChoices,
   DailyDecision,
@@ -17,6 +18,8 @@ import type {
   Invited,
   Join,
   NewTable,
+  OwnBox,
+  OwnBoxes,
   Performance,
   PracticeTry,
   Practised,
@@ -250,6 +253,13 @@ export const reach = async (): Promise<Reach> =>
 /** Open a house to its network, or close it again; only its own computer may. */
 export const reachOut = (deed: "open" | "shut"): Promise<Reach> =>
   deed === "open" ? ask("POST /api/open") : ask("DELETE /api/open");
+/** Boxes that a family's house keeps for everybody. */
+export const boxes = (): Promise<OwnBoxes> => ask("GET /api/boxes");
+/** Check a box; with `keep` a family's house keeps it. */
+export const checkBox = (body: BoxGiven, signal?: AbortSignal): Promise<OwnBox> =>
+  ask("POST /api/boxes", { body, signal });
+export const removeBox = (box: string): Promise<OwnBoxes> =>
+  ask("DELETE /api/boxes/{box}", { places: { box } });
 export const publicTables = (): Promise<Tables> => ask("GET /api/matches");
 
 // Sitting down

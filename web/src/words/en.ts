@@ -1,5 +1,6 @@
 /** English: the words of every screen, one file for each room. Words of games are in their folders. */
 import { boards } from "./en/boards";
+import { box } from "./en/box";
 import { daily } from "./en/daily";
 import { cup } from "./en/cup";
 import { door } from "./en/door";
@@ -21,6 +22,7 @@ export const en = {
   ...house,
   ...door,
   ...lobby,
+  ...box,
   ...cup,
   ...table,
   ...throwing,

@@ -1,6 +1,7 @@
 /** Spanish: the same keys, checked by type. */
 import type { en } from "./en";
 import { boards } from "./es/boards";
+import { box } from "./es/box";
 import { daily } from "./es/daily";
 import { cup } from "./es/cup";
 import { door } from "./es/door";
@@ -22,6 +23,7 @@ export const es: Record<keyof typeof en, string> = {
   ...house,
   ...door,
   ...lobby,
+  ...box,
   ...cup,
   ...table,
   ...throwing,

@@ -90,4 +90,12 @@ export const en = {
   practice_hard: "{size} too hard",
   practice_soft: "{size} too soft",
   practice_at: "Flick the die into {hole}.",
-} as const satisfies Record<string, string>;
+  flick_box_floor: "The floor of your box: pick a mark, then tap the hole where it lies.",
+  flick_box_marker: "Which mark",
+  flick_box_hole: "Row {row}, column {column}",
+  flick_box_centre: "centre",
+  flick_box_blue: "blue",
+  flick_box_yellow: "yellow",
+  flick_box_green: "green",
+  flick_box_bonus: "bonus",
+};

@@ -93,4 +93,12 @@ export const es: Record<keyof typeof en, string> = {
   practice_hard: "{size} demasiado fuerte",
   practice_soft: "{size} demasiado flojo",
   practice_at: "Lanza el dado al hoyo {hole}.",
+  flick_box_floor: "El fondo de tu caja: elige una marca y toca el hoyo donde está.",
+  flick_box_marker: "Qué marca",
+  flick_box_hole: "Fila {row}, columna {column}",
+  flick_box_centre: "centro",
+  flick_box_blue: "azul",
+  flick_box_yellow: "amarillo",
+  flick_box_green: "verde",
+  flick_box_bonus: "bonificación",
 };

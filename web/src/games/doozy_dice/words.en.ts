@@ -89,4 +89,14 @@ export const en = {
   learn_5_more:
     "A card in three rolls or fewer: a dot for you, one less for the others. Rolls less dots is the score.",
   caption: "fewest rolls wins",
-} as const satisfies Record<string, string>;
+  doozy_box_cards: "Tap five cards to play with ({n} so far). Otherwise five are dealt.",
+  doozy_box_out: "Take {n:this card|these cards} out of the deck",
+  doozy_box_make: "Make a card: tap the small dice. Equal letters are equal numbers.",
+  doozy_box_slot: "Die {number}: {shows}",
+  doozy_box_none: "none",
+  doozy_box_face: "Doozy Face",
+  doozy_box_any: "any number",
+  doozy_box_alike: "number {letter}",
+  doozy_box_name: "What the card is called",
+  doozy_box_add: "Put it into the deck",
+};

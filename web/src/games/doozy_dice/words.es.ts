@@ -92,4 +92,14 @@ export const es: Record<keyof typeof en, string> = {
   learn_5_more:
     "Una carta en tres tiradas o menos: un Punto Doozy para ti y uno menos para los demás. Lo que cuenta: tiradas menos Puntos Doozy.",
   caption: "gana quien tire menos",
+  doozy_box_cards: "Toca cinco cartas para jugar con ellas (van {n}). Si no, se reparten cinco.",
+  doozy_box_out: "Sacar {n:esta carta|estas cartas} del mazo",
+  doozy_box_make: "Haz una carta: toca los dados pequeños. Letras iguales son números iguales.",
+  doozy_box_slot: "Dado {number}: {shows}",
+  doozy_box_none: "ninguno",
+  doozy_box_face: "Cara Doozy",
+  doozy_box_any: "cualquier número",
+  doozy_box_alike: "número {letter}",
+  doozy_box_name: "Cómo se llama la carta",
+  doozy_box_add: "Ponerla en el mazo",
 };

@@ -60,4 +60,8 @@ export const en = {
   learn_5_more:
     "Six in line: take 6, or make somebody give 6 back. When the bank is empty, most points win.",
   caption: "most chips wins",
-} as const satisfies Record<string, string>;
+  shizzle_box_dice: "The six dice, a row each: tap a side to change its colour.",
+  shizzle_box_die: "Die {number}",
+  shizzle_box_twice:
+    "Every colour and number is in a box once. Sides that are there twice have a red frame.",
+};

@@ -62,4 +62,8 @@ export const es: Record<keyof typeof en, string> = {
   learn_5_more:
     "Seis en fila: te llevas 6, o alguien devuelve 6. Cuando el banco se vacía, gana quien tiene más.",
   caption: "gana quien tenga más fichas",
+  shizzle_box_dice: "Los seis dados, uno por fila: toca una cara para cambiar su color.",
+  shizzle_box_die: "Dado {number}",
+  shizzle_box_twice:
+    "Cada color y número está en la caja una sola vez. Las caras repetidas tienen un marco rojo.",
 };

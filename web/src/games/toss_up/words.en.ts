@@ -38,4 +38,6 @@ export const en = {
   learn_5_more:
     "Whoever is over 100 starts the last turns: everybody else has one. The highest total wins.",
   caption: "past {goal}",
-} as const satisfies Record<string, string>;
+  toss_box_sides: "The six sides of each die: tap one to change it.",
+  toss_box_side: "Side {number}: {side}",
+};

@@ -41,4 +41,6 @@ export const es: Record<keyof typeof en, string> = {
   learn_5_more:
     "Quien pasa de 100 abre los últimos turnos: los demás tienen uno. Gana el total más alto.",
   caption: "más de {goal}",
+  toss_box_sides: "Las seis caras de cada dado: toca una para cambiarla.",
+  toss_box_side: "Cara {number}: {side}",
 };
