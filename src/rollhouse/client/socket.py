@@ -19,6 +19,8 @@ from .words import WORDS, CannotReach
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
 """Seconds before a broken connection is tried again."""
 OPENING = 5.0
+BEAT = 4.0
+"""Seconds after which a house is asked whether it is there, and has to answer."""
 LARGEST = 96 << 20
 """Bytes of a message: a whole record with its motions."""
 QUIET = 0.05
@@ -58,6 +60,7 @@ class Wire:
         try:
             opened = connect(
                 self.url, open_timeout=OPENING, max_size=LARGEST, close_timeout=QUIET,
+                ping_interval=BEAT, ping_timeout=BEAT,
                 proxy=None if is_here(self.address) else True,
             )  # fmt: skip
             self.socket = self.stack.enter_context(opened)

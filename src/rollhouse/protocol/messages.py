@@ -113,7 +113,11 @@ class React(MessageToHouse, tag="react"):
     """None: the first of the client's own seats, if it has any."""
 
 
-ClientMessage = Hello | Act | Stir | Enter | Undo | Correct | React
+class Beat(MessageToHouse, tag="beat"):
+    """Are you there? Sent where nothing was heard for a while; the house says `beat` too."""
+
+
+ClientMessage = Hello | Act | Stir | Enter | Undo | Correct | React | Beat
 
 
 # From the house
@@ -131,6 +135,8 @@ class Welcome(MessageFromHouse, tag="welcome"):
     record: int
     """Lines that the record has now; those the client lacks follow at once."""
     table: Table
+    beat: float | None = None
+    """Seconds of silence after which a client asks by a `beat` whether the house is there."""
 
 
 class Offer(Struct, omit_defaults=True):
@@ -394,8 +400,21 @@ class Goodbye(MessageFromHouse, tag="goodbye"):
     retry: float | None = None
 
 
+class HouseBeat(MessageFromHouse, tag="beat"):
+    """The answer to a `beat`: the house is there."""
+
+
 HouseMessage = (
-    Welcome | Lines | Done | TableChanged | Wanted | Reaction | Motion | Refused | Goodbye
+    Welcome
+    | Lines
+    | Done
+    | TableChanged
+    | Wanted
+    | Reaction
+    | Motion
+    | Refused
+    | HouseBeat
+    | Goodbye
 )
 
 

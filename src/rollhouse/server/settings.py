@@ -29,6 +29,8 @@ class Settings:
     """How long a match that nobody follows stays in memory."""
     hello: float = 10.0
     """How long a new connection may take to say hello."""
+    beat: float = 4.0
+    """After how much silence a client asks whether the house is still there."""
     farewell: float = 3.0
     """How long a slow client may take to receive the goodbye."""
     last_moment: float = 1.0

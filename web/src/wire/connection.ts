@@ -28,16 +28,14 @@ export type ConnectionState = "connecting" | "here" | "away" | "gone";
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 15_000;
-/** Milliseconds that a connection may take to open. */
-const OPENING = 10_000;
+/** Milliseconds that a connection may take to open; after that, perhaps to another process. */
+const OPENING = 5_000;
 /** Milliseconds that the house may then take to say welcome: preparing rules may take 20 s. */
 const WELCOMING = 25_000;
 /** Milliseconds that the house may take to answer an action and to send its lines. */
 const ANSWERING = 8_000;
 /** Milliseconds after which an unreadable frame is forgotten. */
 const CALM = 60_000;
-/** Milliseconds of silence after which a device that wakes up reconnects. */
-const SILENCE = 60_000;
 
 export class Connection {
   state: ConnectionState = "connecting";
@@ -48,6 +46,11 @@ export class Connection {
   #socket: Socket | null = null;
   #fails = 0;
   #heard = 0;
+  /** Milliseconds between two beats; 0: this house knows none. */
+  #beat = 0;
+  /** When the house was asked whether it is there; null: it has answered. */
+  #asked: number | null = null;
+  #pulse: (() => void) | null = null;
   #torn = { count: 0, at: -Infinity };
   #retry: (() => void) | null = null;
   #watch: (() => void) | null = null;
@@ -105,7 +108,25 @@ export class Connection {
     if (this.#socket === null) {
       this.#fails = 0;
       this.open();
-    } else if (this.world.now() - this.#heard > SILENCE) this.#lost(0, "");
+    } else this.#check(0);
+  }
+
+  /**
+   * Ask a house that has been silent for so long whether it is there. If it does not answer within a
+   * beat, the connection is lost. A page in the background may look late, so it asks before it gives
+   * up.
+   */
+  #check(silent: number): void {
+    this.#pulse?.();
+    this.#pulse = null;
+    if (this.#beat === 0 || this.#socket === null || !this.followed.welcomed) return;
+    const now = this.world.now();
+    if (this.#asked !== null && now - this.#asked >= this.#beat) return this.#lost(null, "");
+    if (this.#asked === null && now - this.#heard >= silent) {
+      this.#asked = now;
+      this.#send({ say: "beat" });
+    }
+    this.#pulse = this.world.later(this.#beat, () => this.#check(this.#beat));
   }
 
   /** The network has gone. */
@@ -154,15 +175,21 @@ export class Connection {
 
   #hear(data: unknown): void {
     this.#heard = this.world.now();
+    this.#asked = null;
     const message = readMessage(data);
     const next = message === null ? null : this.#taken(message);
     if (message === null || next === null) {
       this.#unreadable();
       return;
     }
+    if (message.say === "beat") return;
     if (message.say === "motion") return this.onmotion();
     if (message.say === "reaction") this.onreaction(message);
-    if (message.say === "welcome" && this.followed.welcomed) this.#here();
+    if (message.say === "welcome" && this.followed.welcomed) {
+      this.#here();
+      this.#beat = (message.beat ?? 0) * 1000;
+      this.#check(this.#beat);
+    }
     if (message.say === "done" && !this.followed.caughtUp)
       this.#await(ANSWERING, () => !this.followed.caughtUp);
     this.follow(next);
@@ -241,6 +268,8 @@ export class Connection {
 
   #drop(): void {
     this.#quiet();
+    this.#pulse?.();
+    this.#pulse = this.#asked = null;
     this.followed.welcomed = false;
     const socket = this.#socket;
     this.#socket = null;

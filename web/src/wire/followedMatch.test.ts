@@ -147,6 +147,63 @@ describe("following a match", () => {
     expect(world.sockets.length).toBe(count + 1);
   });
 
+  const beating = (record: number): HouseMessage =>
+    ({ ...welcome(record), beat: 4 }) as HouseMessage;
+
+  it("notices a silent house within seconds, and goes to another process", () => {
+    const { world, line: wire } = setting();
+    wire.open();
+    world.socket.onopen?.();
+    world.socket.hear(beating(3), START, ASKED);
+    world.pass(3_900);
+    expect(world.socket.count("beat")).toBe(0);
+    world.pass(200);
+    expect(world.socket.count("beat")).toBe(1);
+    world.socket.hear({ say: "beat" });
+    world.pass(4_000);
+    expect(world.sockets).toHaveLength(1);
+    const silent = setting();
+    silent.line.open();
+    silent.world.socket.onopen?.();
+    silent.world.socket.hear(beating(3), START, ASKED);
+    silent.world.pass(9_000);
+    expect(silent.world.sockets[0]!.closed).toBe(true);
+    expect(silent.world.sockets).toHaveLength(2);
+    expect(silent.line.state).toBe("away");
+    silent.world.pass(6_000);
+    expect(silent.world.sockets.length).toBeGreaterThan(2);
+  });
+
+  it("stays with a house that answers, and with one that knows no beats", () => {
+    const { world, line: wire } = setting();
+    wire.open();
+    world.socket.onopen?.();
+    world.socket.hear(beating(3), START, ASKED);
+    for (let seconds = 0; seconds < 600; seconds += 1) {
+      const before = world.socket.count("beat");
+      world.pass(1_000);
+      if (world.socket.count("beat") > before) world.socket.hear({ say: "beat" });
+    }
+    expect(world.sockets).toHaveLength(1);
+    expect(world.socket.count("beat")).toBeGreaterThan(100);
+    const old = atTable();
+    old.world.pass(600_000);
+    expect([old.world.sockets.length, old.world.socket.count("beat")]).toEqual([1, 0]);
+  });
+
+  it("asks before it gives up, where a page was asleep", () => {
+    const { world, line: wire } = setting();
+    wire.open();
+    world.socket.onopen?.();
+    world.socket.hear(beating(3), START, ASKED);
+    world.time += 3_600_000; // no timer ran
+    wire.nudge();
+    expect(world.sockets).toHaveLength(1);
+    expect(world.socket.count("beat")).toBe(1);
+    world.socket.hear({ say: "beat" });
+    expect(wire.state).toBe("here");
+  });
+
   it("sends an action again with the same id, place and nonce until it is acknowledged", () => {
     const { world, followed, line: wire } = atTable();
     wire.follow(followed.act(offer("roll")));

@@ -7,10 +7,10 @@ export const PATH = "/api/play";
 export const LARGEST_MESSAGE = 16384;
 
 /** Whatever a client says at the socket. */
-export type ClientMessage = Hello | Act | Stir | Enter | Undo | Correct | React;
+export type ClientMessage = Hello | Act | Stir | Enter | Undo | Correct | React | Beat;
 
 /** Whatever the house says there. */
-export type HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | Reaction | Motion | Refused | Goodbye;
+export type HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | Reaction | Motion | Refused | HouseBeat | Goodbye;
 
 /** What lies on the table, for screens that draw any game. */
 export type BoardPart = SentencePart | ShelfPart | GridPart;
@@ -87,6 +87,11 @@ export interface React {
   seat?: number | null;
 }
 
+/** Are you there? Sent where nothing was heard for a while; the house says `beat` too. */
+export interface Beat {
+  say: "beat";
+}
+
 export interface Welcome {
   say: "welcome";
   protocol: number;
@@ -96,6 +101,8 @@ export interface Welcome {
   /** Lines that the record has now; those the client lacks follow at once. */
   record: number;
   table: Table;
+  /** Seconds of silence after which a client asks by a `beat` whether the house is there. */
+  beat?: number;
 }
 
 /** A table as everybody at it sees it. No secret is in it. */
@@ -403,6 +410,11 @@ export interface Refused {
   record?: number;
   /** Seconds after which the same may be said again, where waiting helps. */
   retry?: number;
+}
+
+/** The answer to a `beat`: the house is there. */
+export interface HouseBeat {
+  say: "beat";
 }
 
 /** The house closes this connection: come back after so many seconds, or not at all (null). */

@@ -19,9 +19,11 @@ import msgspec
 from rollhouse.protocol.messages import (
     LARGEST_MESSAGE,
     PROTOCOL,
+    Beat,
     ClientMessage,
     Goodbye,
     Hello,
+    HouseBeat,
     Identity,
     MessageFromHouse,
     React,
@@ -48,6 +50,7 @@ class Named(msgspec.Struct):
 
 DECODER, NAMED = msgspec.json.Decoder(ClientMessage), msgspec.json.Decoder(Named)
 NOBODY = Right(None)
+BEAT = encode(HouseBeat())
 CODES = {
     "ending": 1012,
     "slow": 1013,
@@ -214,6 +217,8 @@ class Connection:
             await self.hello(said)
         elif self.hosted is None:
             raise Refusal("hello_first")
+        elif isinstance(said, Beat):
+            self.put(BEAT)
         elif isinstance(said, React):
             self.react(said)
         else:
@@ -281,7 +286,8 @@ class Connection:
 
     def welcome(self, hosted: HostedMatch) -> Welcome:
         acts = list(self.right.acts)
-        return Welcome(PROTOCOL, acts, self.right.host, hosted.length, hosted.table(self.right))
+        table, beat = hosted.table(self.right), self.house.settings.beat
+        return Welcome(PROTOCOL, acts, self.right.host, hosted.length, table, beat)
 
     async def catch_up(self, hosted: HostedMatch, have: int) -> None:
         """Send the lines from `have` on, at the pace at which the client takes them.

@@ -61,6 +61,9 @@ APPENDING = {
 }
 """A batch always has the same query plan, whatever the statistics say: by index, row by row."""
 
+FROZEN = {"idle_in_transaction_session_timeout": "10000"}
+"""Milliseconds after which the locks of a process that stands still in a transaction are freed."""
+
 GONE = (
     OSError,
     TimeoutError,
@@ -99,7 +102,7 @@ class PostgreSQL:
             self.dsn,
             timeout=PATIENCE,
             command_timeout=PATIENCE,
-            server_settings={"application_name": "rollhouse", **settings},
+            server_settings={"application_name": "rollhouse", **FROZEN, **settings},
         )
 
     async def open(self, alone: bool = True) -> None:  # noqa: ARG002 (as for SQLite)
@@ -142,9 +145,11 @@ class PostgreSQL:
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
         """Reads one moment, however long it takes."""
         async with self.engine.connect() as connection:
-            yield await connection.execution_options(
+            reading = await connection.execution_options(
                 isolation_level="REPEATABLE READ", postgresql_readonly=True
             )
+            await reading.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+            yield reading
 
     def attendance(self, process: str) -> SharedAttendance:
         return SharedAttendance(self.engine, process, self.contact)
