@@ -199,7 +199,7 @@ async def test_only_the_host_has_the_hosts_powers(desk):
         await desk.refused(403, "not_host", "POST", path, token=ben["token"])
         await desk.refused(403, "bad_token", "POST", path, token="x" * 32)
         await desk.refused(401, "token_needed", "POST", path)
-    for do in ("open", "remove", "host"):
+    for do in ("open", "remove", "host", "first"):
         await desk.refused(
             403, "not_host", "POST", f"/api/matches/{match}/seats/0", {"do": do}, ben["token"]
         )
@@ -248,6 +248,45 @@ async def test_during_play_seats_change_and_the_record_says_so(desk):
     ]  # fmt: skip
     mine = await desk.get(f"/api/matches/{match}", ann["token"])
     assert [seat.get("screen") for seat in mine["seats"]] == [0, 0]
+
+
+@house
+async def test_who_begins_is_said_before_the_start_and_stands_in_the_record(desk):
+    ann = await desk.table([{}, {"kind": "computer", "player": "greedy"}], game="stack_attack",
+                           options={"skill": ["steady", "shaky", "average"]})  # fmt: skip
+    match, code = ann["match"], ann["table"]["code"]
+    ben = await desk.post("/api/join", {"names": ["Ben"], "code": code}, expect=201)
+    path = f"/api/matches/{match}/seats/1"
+    assert "first" not in ann["table"]
+    table = await desk.post(path, {"do": "first", "by": "youngest"}, ann["token"])
+    assert [seat["name"] for seat in table["seats"]] == ["Ben", "Greedy", "Ann"]
+    assert table["first"] == "youngest"
+    assert table["options"]["skill"] == ["shaky", "average", "steady"]
+    assert table["seats"][2]["host"]
+    await desk.post(f"/api/matches/{match}/seats/0", {"do": "rename", "name": "B"}, ben["token"])
+    await desk.refused(400, "bad_body", "POST", path, {"do": "first", "by": "beauty"}, ann["token"])
+    await desk.post(f"/api/matches/{match}/start", token=ann["token"])
+    await desk.refused(409, "begun_already", "POST", path, {"do": "first"}, ann["token"])
+    head = (await desk.record(match, ann["token"])).head
+    assert head["first"] == "youngest"
+    assert [seat["name"] for seat in head["seats"]] == ["B", "Greedy", "Ann"]
+    await desk.post(f"/api/matches/{match}/close", token=ann["token"])
+    again = await desk.post(f"/api/matches/{match}/rematch", token=ann["token"])
+    assert [seat["name"] for seat in again["seats"]] == ["Greedy", "Ann", "B"]
+    assert again["first"] == "turn"
+
+
+@house
+async def test_chance_lets_everybody_begin(desk):
+    ann, _ = await desk.full()
+    path = f"/api/matches/{ann['match']}/seats/0"
+    begun = set()
+    for _ in range(60):
+        table = await desk.post(path, {"do": "first", "by": "chance"}, ann["token"])
+        assert table["first"] == "chance"
+        assert {seat["name"] for seat in table["seats"]} == {"Ann", "Ben"}
+        begun.add(table["seats"][0]["name"])
+    assert begun == {"Ann", "Ben"}
 
 
 @house

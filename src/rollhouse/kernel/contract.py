@@ -46,7 +46,8 @@ The game itself
     `PLAYERS` (a range), `OPTIONS`, and `pack(players, options, setups)`, which writes validated
     options into the first of `setups`. `check(options, players)`, where options depend on each
     other or on the number of players. `GESTURES = True`, where an action may carry a physical
-    gesture under `"hand"`.
+    gesture under `"hand"`. `FIRST`, where the printed rules say who begins: `youngest`, `oldest`,
+    or `roll`, where that is a part of the game.
     `ADDED` names the options that came after a release, each with a field of its name in `Setup`:
     at their defaults they change the name of no stored solution.
 
@@ -263,6 +264,11 @@ class Game:
     def gestures(self) -> bool:
         """May an action carry a gesture under `"hand"`?"""
         return bool(getattr(self.options, "GESTURES", False))
+
+    @property
+    def first(self) -> str:
+        """Who begins by the printed rules: `choice`, `youngest`, `oldest`, or `roll`."""
+        return str(getattr(self.options, "FIRST", "choice"))
 
     def title(self, language: str = "en") -> str:
         return str(self.words.WORDS.say(language, "title"))

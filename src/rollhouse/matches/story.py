@@ -26,6 +26,10 @@ OVER_NOW, ABANDONED = "over", "abandoned"
 HUMAN = "human"
 """The player in a seat where a person sits."""
 SEALED, NOT_SEALED = "independently sealed", "not independently sealed"
+FIRST_BY = ("choice", "chance", "youngest", "oldest", "roll", "turn")
+"""Why the first seat begins; `turn`: after a match in which somebody else did."""
+BESIDES = ("begun", "first", "box", "start", "parent", "world")
+"""What the head of a record may say beside what it must."""
 INSTEAD = ("failed", "stalled", "illegal", "left")
 """Why the game's default action was played in place of a seat's own."""
 
@@ -289,7 +293,7 @@ def read_head(head: Line) -> None:
         if facts.get("format") != FORMAT:
             value = validation.shown(facts.get("format"))
             raise BadRecord("other_format", WORDS, value=value, ours=FORMAT)
-        validation.keys(facts, head.kind, needed, ("begun", "box", "start", "parent", "world"))
+        validation.keys(facts, head.kind, needed, BESIDES)
         validation.text(facts["rollhouse"], "rollhouse")
         validation.text(facts["game"], "game")
         validation.whole(facts["version"], "version", 1, LATEST_VERSION)
@@ -305,6 +309,8 @@ def read_head(head: Line) -> None:
         validation.text(table["kind"], "kind")
         if "begun" in facts:
             validation.text(facts["begun"], "begun")
+        if "first" in facts:
+            validation.choice(facts["first"], "first", FIRST_BY)
         if "box" in facts:
             box.read_name(facts["box"])
         if "parent" in facts:

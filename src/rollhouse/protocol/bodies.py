@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from .messages import BoardPart, Name, Object, SeatNumber, Table, Token
+from .messages import BoardPart, FirstBy, Name, Object, SeatNumber, Table, Token
 
 Text = dict[str, str]
 """A text by language: `en` and `es`."""
@@ -18,12 +18,22 @@ class SeatChange(Struct, forbid_unknown_fields=True):
     `take` an open seat, beside those that one has, with a `name`; `leave` one's own; the host can
     `open` a seat for somebody else, `remove` who sits there, or let a `computer` play on
     (`player`); host and owner can `rename` it and `hand_over` the seat to whoever has seat `to`;
-    the host can make whoever sits there the `host`. When it is all over, the owner of a seat can
-    have their name forgotten (`forget`).
+    the host can make whoever sits there the `host`. Before the start the host can let whoever sits
+    there begin (`first`): everybody moves along, in the same order. When it is all over, the owner
+    of a seat can have their name forgotten (`forget`).
     """
 
     do: Literal[
-        "take", "leave", "open", "remove", "rename", "computer", "hand_over", "host", "forget"
+        "take",
+        "leave",
+        "open",
+        "remove",
+        "rename",
+        "computer",
+        "hand_over",
+        "host",
+        "first",
+        "forget",
     ]
     """What is to be done with the seat."""
     name: Name | None = None
@@ -32,6 +42,8 @@ class SeatChange(Struct, forbid_unknown_fields=True):
     """The computer player, like `computer:level=3`."""
     to: SeatNumber | None = None
     """The seat whose owner gets this one."""
+    by: FirstBy = "choice"
+    """Why this seat begins. By `chance` the house draws one, whichever seat is named."""
 
 
 class Tables(Struct):
@@ -105,6 +117,8 @@ class GameForm(Struct):
     """Where its rules are to be read."""
     pictured: bool
     """Is there a picture of best play?"""
+    first: FirstBy = "choice"
+    """Who begins by the printed rules; `roll`: the game itself settles it."""
     hands: list[Text] = []
     """How steady the hand of a computer of each level is, from level 1 on; none where no hand
     decides."""

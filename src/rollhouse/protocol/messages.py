@@ -421,6 +421,11 @@ HouseMessage = (
 # Over HTTP
 
 
+FirstBy = Literal["choice", "chance", "youngest", "oldest", "roll", "turn"]
+"""Why somebody begins: the host's choice, a draw, the youngest, the oldest, the highest roll of a
+die, or, in a rematch, because it is their turn to."""
+
+
 class SeatState(Struct, omit_defaults=True):
     """A seat as everybody sees it."""
 
@@ -475,6 +480,8 @@ class Table(Struct, omit_defaults=True):
     """The short code of the invitation; shown to those with a seat, while it is valid."""
     rematch: str | None = None
     """The match that follows this one, with the same tokens."""
+    first: FirstBy | None = None
+    """Why seat 0 begins; null: nobody has said."""
     shared: bool = False
     """It is over, and whoever has its address may read it: the host said so."""
     house_rules: Object = {}

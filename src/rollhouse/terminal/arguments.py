@@ -55,6 +55,12 @@ def add_seats(command: argparse.ArgumentParser) -> None:
     )
 
 
+def add_first(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--first", metavar="NAME", help="who begins: one of the players, or chance"
+    )
+
+
 def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--option",

@@ -19,6 +19,17 @@ SAYS = Catalogue(
         "default_seats": "You, resident:level=3",
         "default_people": "Ann, Ben",
         "you": "You",
+        "first_choice": "Who begins? Type a number or a name, or c for chance. Enter: {name}.",
+        "first_youngest": "The youngest begins. Who is it? Type a number or a name, or c for "
+        "chance. Enter: {name}.",
+        "first_oldest": "The oldest begins. Who is it? Type a number or a name, or c for chance. "
+        "Enter: {name}.",
+        "first_drawn": "Drawn by chance: {name} begins.",
+        "first_none": "That is none of them. Type a number or a name, or c for chance.",
+        "first_who": "--first {value}: nobody here is called so. It is one of {names}, or chance",
+        "first_from": "--first is for a new game; a position says itself whose turn it is",
+        "first_local": "--first is for a game on this machine; at a table of a house its host says "
+        "in the menu (m) who begins",
         "house_rules": "House rules: {rules}",
         "own": "{name}: of your own",
         "with_box": "Your own box: {box}",
@@ -160,6 +171,18 @@ SAYS = Catalogue(
         "default_seats": "Tú, resident:level=3",
         "default_people": "Ana, Beto",
         "you": "Tú",
+        "first_choice": "¿Quién empieza? Escribe un número o un nombre, o a para el azar. Intro: "
+        "{name}.",
+        "first_youngest": "Empieza la persona más joven. ¿Quién es? Escribe un número o un nombre, "
+        "o a para el azar. Intro: {name}.",
+        "first_oldest": "Empieza la persona mayor. ¿Quién es? Escribe un número o un nombre, o a "
+        "para el azar. Intro: {name}.",
+        "first_drawn": "Por sorteo: empieza {name}.",
+        "first_none": "No es nadie de aquí. Escribe un número o un nombre, o a para el azar.",
+        "first_who": "--first {value}: aquí nadie se llama así. Es {names}, o azar",
+        "first_from": "--first es para una partida nueva; una posición ya dice a quién le toca",
+        "first_local": "--first es para una partida en esta máquina; en la mesa de una casa, quien "
+        "la abrió dice en el menú (m) quién empieza",
         "house_rules": "Reglas de la casa: {rules}",
         "own": "{name}: a tu manera",
         "with_box": "Tu propia caja: {box}",

@@ -21,6 +21,7 @@ function form(name: string): GameForm {
     gestures: false,
     pages: {},
     pictured: false,
+    first: "choice",
     hands: [],
   };
 }

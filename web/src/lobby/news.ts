@@ -26,3 +26,11 @@ export function waitingRoomNews(
     ? [...news, say("gathering_all_here")]
     : news;
 }
+
+/** Did everybody move along, because somebody else begins? */
+export function seatsMoved(before: readonly SeatState[], now: readonly SeatState[]): boolean {
+  const called = (seats: readonly SeatState[]): string[] =>
+    seats.map(({ kind, name }) => `${kind} ${name ?? ""}`);
+  const [was, is] = [called(before), called(now)];
+  return was.join() !== is.join() && [...was].sort().join() === [...is].sort().join();
+}

@@ -53,8 +53,11 @@ export class TableOrder {
     this.#left = true;
   }
 
-  /** Ask for the table and go there; with `starts`, nobody else is waited for. Did it come about? */
-  async open(plan: NewTable, starts: boolean): Promise<boolean> {
+  /**
+   * Ask for the table and go there; with `starts`, nobody else is waited for, and `drawn` lets chance
+   * say who begins. Did it come about?
+   */
+  async open(plan: NewTable, starts: boolean, drawn = false): Promise<boolean> {
     if (this.busy !== null) return false;
     this.ruled = null;
     this.busy = plan.game;
@@ -63,6 +66,10 @@ export class TableOrder {
       const seated = await this.#patiently(() => house.openTable(plan));
       if (seated === null) return false;
       if (!this.#left) keepSeated(seated);
+      if (!this.#left && drawn)
+        await this.#patiently(() =>
+          house.changeSeat(seated.match, 0, { do: "first", by: "chance" }, seated.token),
+        );
       if (!this.#left && starts)
         await this.#patiently(() => house.hostDeed("start", seated.match, seated.token));
       if (this.#left) {

@@ -7,6 +7,7 @@ const house = vi.hoisted(() => ({
   openTable: vi.fn(),
   hostDeed: vi.fn(),
   deleteMatch: vi.fn(),
+  changeSeat: vi.fn(),
   go: vi.fn(),
   keep: vi.fn(),
   forget: vi.fn(),
@@ -17,6 +18,7 @@ vi.mock("../wire/http", async (original) => ({
   openTable: house.openTable,
   hostDeed: house.hostDeed,
   deleteMatch: house.deleteMatch,
+  changeSeat: house.changeSeat,
 }));
 vi.mock("../wire/tickets", () => ({ keepSeated: house.keep, forgetTicket: house.forget }));
 vi.mock("../route/route", () => ({ go: house.go }));
@@ -55,6 +57,17 @@ it("waits for friends, or starts at once where nobody else comes", async () => {
   expect(await new TableOrder(null).open(plan, true)).toBe(true);
   expect(house.hostDeed).toHaveBeenCalledWith("start", "m1", "t");
   expect(house.go).toHaveBeenLastCalledWith({ at: "table", match: "m1" });
+});
+
+it("lets chance say who begins, before it starts", async () => {
+  house.changeSeat.mockResolvedValue({});
+  expect(await new TableOrder(null).open(plan, true, true)).toBe(true);
+  const first = { do: "first", by: "chance" };
+  expect(house.changeSeat).toHaveBeenCalledWith("m1", 0, first, "t");
+  const [[drawn], [begun]] = [house.changeSeat, house.hostDeed].map(
+    (each) => each.mock.invocationCallOrder,
+  ) as [number[], number[]];
+  expect(drawn).toBeLessThan(begun!);
 });
 
 it("opens one table, however often it is tapped", async () => {

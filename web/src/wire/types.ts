@@ -141,6 +141,8 @@ export interface Table {
   code?: string;
   /** The match that follows this one, with the same tokens. */
   rematch?: string;
+  /** Why seat 0 begins; null: nobody has said. */
+  first?: "chance" | "choice" | "oldest" | "roll" | "turn" | "youngest";
   /** It is over, and whoever has its address may read it: the host said so. */
   shared?: boolean;
   /** Those of the options that differ from the printed game. */
@@ -462,6 +464,8 @@ export interface GameForm {
   pages: Record<string, string>;
   /** Is there a picture of best play? */
   pictured: boolean;
+  /** Who begins by the printed rules; `roll`: the game itself settles it. */
+  first: "chance" | "choice" | "oldest" | "roll" | "turn" | "youngest";
   /**
    * How steady the hand of a computer of each level is, from level 1 on; none where no hand
    * decides.
@@ -662,18 +666,21 @@ export interface Share {
  * `take` an open seat, beside those that one has, with a `name`; `leave` one's own; the host can
  * `open` a seat for somebody else, `remove` who sits there, or let a `computer` play on
  * (`player`); host and owner can `rename` it and `hand_over` the seat to whoever has seat `to`;
- * the host can make whoever sits there the `host`. When it is all over, the owner of a seat can
- * have their name forgotten (`forget`).
+ * the host can make whoever sits there the `host`. Before the start the host can let whoever sits
+ * there begin (`first`): everybody moves along, in the same order. When it is all over, the owner
+ * of a seat can have their name forgotten (`forget`).
  */
 export interface SeatChange {
   /** What is to be done with the seat. */
-  do: "computer" | "forget" | "hand_over" | "host" | "leave" | "open" | "remove" | "rename" | "take";
+  do: "computer" | "first" | "forget" | "hand_over" | "host" | "leave" | "open" | "remove" | "rename" | "take";
   /** Of whoever takes it, or its new one. */
   name?: string | null;
   /** The computer player, like `computer:level=3`. */
   player?: string | null;
   /** The seat whose owner gets this one. */
   to?: number | null;
+  /** Why this seat begins. By `chance` the house draws one, whichever seat is named. */
+  by?: "chance" | "choice" | "oldest" | "roll" | "turn" | "youngest";
 }
 
 /** A cup as its host wants it. */

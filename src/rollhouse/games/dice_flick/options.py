@@ -21,6 +21,7 @@ from .surrogate_rules import AIMS, BAG, BASES, NO_AIM
 from .words import WORDS
 
 PLAYERS = range(2, 5)
+FIRST = "oldest"
 GESTURES = True
 DEFAULT_LAYOUT = Path(__file__).with_name("layout.json")
 FLICKS = Path(__file__).with_name("flicks.json")

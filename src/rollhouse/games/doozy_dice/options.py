@@ -17,6 +17,7 @@ from .rules import CARDS
 from .words import WORDS
 
 PLAYERS = range(1, 5)
+FIRST = "roll"
 
 
 def read_cards(value: Any) -> list[str] | None:

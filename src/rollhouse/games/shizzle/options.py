@@ -15,6 +15,7 @@ from rollhouse.kernel.records import Array
 from .words import COLOURS, WORDS
 
 PLAYERS = range(2, 7)
+FIRST = "youngest"
 BANKS = {2: 40, 3: 60, 4: 75, 5: 90, 6: 100}
 DEFAULT_LAYOUT = Path(__file__).with_name("layout.json")
 

@@ -18,6 +18,7 @@ from . import rules
 from .words import WORDS
 
 PLAYERS = range(2, rules.SEATS + 1)
+FIRST = "youngest"
 GESTURES = True
 HANDS = ("steady", "average", "shaky")
 SMALLEST, LARGEST = 0.5, 5.0

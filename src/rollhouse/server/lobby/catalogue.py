@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from rollhouse import chance
 from rollhouse.coach.explorer import pictured
@@ -28,7 +28,7 @@ from rollhouse.protocol.bodies import (
     Text,
     WholeRange,
 )
-from rollhouse.protocol.messages import Sign
+from rollhouse.protocol.messages import FirstBy, Sign
 
 from ..tables.plans import MOST_MILLISECONDS, MOST_PLAYOUTS, OFFERED_DICE, object_to_dice
 
@@ -91,6 +91,7 @@ def form(game: Game) -> GameForm:
         gestures=game.gestures,
         pages={lang: f"/api/games/{game.name}/rules?language={lang}" for lang in LANGUAGES},
         pictured=game.name in pictured(),
+        first=cast("FirstBy", game.first),
         hands=by_level(game.name),
     )
 

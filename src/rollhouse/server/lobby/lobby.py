@@ -12,6 +12,7 @@ import contextlib
 import functools
 import hashlib
 import hmac
+import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
@@ -546,6 +547,18 @@ def new_host(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
     return Change(plans.with_host(kept.plan, number))
 
 
+def first(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
+    """Who begins is settled before the match; chance is the house's."""
+    by_host(right)
+    if kept.state != "gathering":
+        raise Refusal("begun_already")
+    if kept.plan.cup is not None:
+        raise Refusal("cup_first")
+    if asked.by == "chance":
+        number = secrets.randbelow(len(kept.plan.seats))
+    return Change(plans.seat_first(kept.plan, number, asked.by))
+
+
 def by_host(right: Right) -> None:
     if not right.host:
         raise Refusal("not_host")
@@ -570,4 +583,5 @@ EDITS: dict[str, Callable[[Kept, Right, int, SeatChange], Change]] = {
     "computer": computer,
     "hand_over": hand_over,
     "host": new_host,
+    "first": first,
 }

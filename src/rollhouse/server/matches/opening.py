@@ -41,7 +41,9 @@ def open_match(kept: Kept) -> Match:
         table = kind()
     begun = datetime.now(UTC).isoformat(timespec="seconds")
     try:
-        return begin(plan.game, seats_of(plan), table, options_of(plan), begun=begun, box=plan.box)
+        facts: dict[str, str | None] = {"begun": begun, "first": plan.first}
+        facts["box"] = plan.box
+        return begin(plan.game, seats_of(plan), table, options_of(plan), **facts)
     except RollhouseError as error:
         raise Refusal.of(error, "cannot_go_on") from None
 

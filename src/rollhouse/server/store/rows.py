@@ -54,6 +54,8 @@ class TablePlan(Struct, omit_defaults=True):
     watch: list[str] = []
     """Hashes of the tokens of spectators."""
     rematch: str | None = None
+    first: str | None = None
+    """Why seat 0 begins, where somebody said so."""
     address: str = ""
     """A salted hash of the address that opened it."""
     turned: float | None = None

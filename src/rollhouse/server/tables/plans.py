@@ -378,9 +378,14 @@ def rotate_seats(plan: TablePlan) -> TablePlan:
 
     Tokens, names and what belongs to a seat go along. A seat that nobody has any more is open.
     """
-    players = len(plan.seats)
-    options = contract.turned(contract.load(plan.game), plan.options, -1, players)
-    moved = [plan.seats[(number + 1) % players] for number in range(players)]
     fresh: dict[str, Any] = {"rematch": None, "shared": False, "turned": None, "paused_left": None}
     fresh |= {"cup": None, "begun": None}
-    return with_screens(replace(plan, seats=moved, options=options, **fresh))
+    return seat_first(replace(plan, **fresh), 1 % len(plan.seats), "turn")
+
+
+def seat_first(plan: TablePlan, number: int, by: str) -> TablePlan:
+    """Whoever has a seat begins: everybody moves along, and what belongs to a seat with them."""
+    players = len(plan.seats)
+    options = contract.turned(contract.load(plan.game), plan.options, -number, players)
+    moved = [*plan.seats[number:], *plan.seats[:number]]
+    return with_screens(replace(plan, seats=moved, options=options, first=by))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from rollhouse.kernel import contract
 from rollhouse.kernel.errors import UnknownGame
-from rollhouse.protocol.messages import SeatState, Table
+from rollhouse.protocol.messages import FirstBy, SeatState, Table
 from rollhouse.protocol.tokens import shown_code
 
 from ..store.rows import IDLE, SPECTATOR, Kept, PlanSeat, TablePlan
@@ -54,6 +54,7 @@ def table(
         watching=here.get(SPECTATOR, 0),
         code=invitation(kept) if right.seats or right.host else None,
         rematch=plan.rematch,
+        first=cast("FirstBy | None", plan.first),
         shared=plan.shared,
         house_rules=house_rules(plan),
         box=plan.box,

@@ -36,6 +36,7 @@ def add(commands: Subparsers) -> None:
     )
     shared.add_game(play, optional=True)
     shared.add_seats(play)
+    shared.add_first(play)
     shared.add_options(play)
     play.add_argument(
         "--table",
@@ -85,6 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
     language = shared.language_of(arguments)
     try:
         if arguments.join is not None or arguments.invite:
+            check_online(arguments)
             with ImmediateInterrupt():
                 from rollhouse.client.calls import need_libraries
 
@@ -101,14 +103,27 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
 
 
+def check_online(arguments: argparse.Namespace) -> None:
+    """Refuse what only a match on this machine has."""
+    if arguments.first:
+        from rollhouse.kernel.errors import BadOption
+
+        from ..words import SAYS
+
+        raise BadOption("first_local", SAYS)
+
+
 def check_local(arguments: argparse.Namespace) -> None:
     """Refuse what only a table of a house has."""
     from rollhouse.kernel.errors import BadOption
 
     from ..online.words import ONLINE
+    from ..words import SAYS
 
     for given in ("public", "no_coach", "clock"):
         if getattr(arguments, given, None) not in (None, False):
             raise BadOption("needs_invite", ONLINE, value=f"--{given.replace('_', '-')}")
+    if arguments.first and arguments.position:
+        raise BadOption("first_from", SAYS)
     if arguments.house or arguments.name:
         raise BadOption("name_online", ONLINE)

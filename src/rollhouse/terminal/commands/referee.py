@@ -24,6 +24,7 @@ def add(commands: Subparsers) -> None:
     )
     shared.add_game(referee, optional=True)
     shared.add_seats(referee)
+    shared.add_first(referee)
     shared.add_options(referee)
     shared.add_saving(referee)
     shared.add_screen(referee)

@@ -33,6 +33,7 @@ from ..screen.screen import Screen
 from ..screen.speech import numbered
 from ..words import SAYS
 from .conversation import LocalConversation
+from .first import first_of
 from .json_lines import LocalJsonLines
 from .saved_games import announce_expired, day_of, title_and_names
 
@@ -82,12 +83,18 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
                 facts = {"name": seat.name, "computers": ", ".join(computers())}
                 raise BadOption("watch_people", SAYS, **facts)
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    first = None
+    if position is None:
+        place, first = first_of(arguments, game, seats, language)
+        seats = [*seats[place:], *seats[:place]]
+        options = contract.turned(game, options, -place, len(seats))
     if position is None and not table.ENTERED:
         options = options_with_hands(game.name, [seat.player for seat in seats], options)
     box = own_box(arguments)
     heads = [seat.head() for seat in seats]
-    name = box.name if box else None
-    match = begin(game.name, heads, table, options, position, begun=begun, box=name)
+    facts: dict[str, str | None] = {"begun": begun, "first": first}
+    facts["box"] = box.name if box else None
+    match = begin(game.name, heads, table, options, position, **facts)
     return play(match, seats, arguments, language, keep=True)
 
 

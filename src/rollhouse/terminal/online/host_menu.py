@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rollhouse.kernel import contract
 from rollhouse.kernel.entry import plain
 from rollhouse.kernel.errors import RollhouseError
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 MENU = ("m", "menu", "host", "mesa")
 INVITE = ("i", "invite", "invitar")
+CHANCE = ("c", "chance", "a", "azar")
 YES = ("y", "yes", "s", "si")
 
 
@@ -75,6 +77,8 @@ class HostMenu:
         state, found = self.table.state, []
         if state != "gathering":
             found.append("go_on" if state == "paused" else "pause")
+        elif self.table.cup is None and contract.load(self.table.game).first != "roll":
+            found.append("first")
         if self.people() or self.open_seats():
             found.append("computer")
         if self.computers():
@@ -128,6 +132,20 @@ class HostMenu:
         return None
 
     # What can be done
+
+    def first(self) -> None:
+        """Say who begins, or let the house draw; everybody moves along."""
+        printed = contract.load(self.table.game).first
+        for line in table_news.seats(self.table, self.language):
+            self.screen.say(f"  {line}")
+        typed = self.ask(self.text(f"menu_first_{printed}"))
+        chosen = numbered(typed, len(self.table.seats))
+        if chosen is not None:
+            self.seat.change_seat(chosen, "first", by=printed)
+        elif plain(typed) in CHANCE:
+            self.seat.change_seat(0, "first", by="chance")
+        elif typed:
+            self.screen.say(self.text("menu_no_seat"), "dim")
 
     def pause(self) -> None:
         self.seat.pause()

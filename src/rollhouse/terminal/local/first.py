@@ -1,0 +1,69 @@
+"""Who begins a match on this machine: said with `--first`, or asked for, or drawn."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Sequence
+
+from rollhouse.kernel import contract
+from rollhouse.kernel.entry import plain
+from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.language import listed
+from rollhouse.players.seats import Seat
+
+from ..keyboard.lines import read_line
+from ..screen.screen import Screen
+from ..screen.speech import numbered
+from ..words import SAYS
+
+CHANCE = ("chance", "azar", "c", "a")
+"""How people leave it to chance; by `--first` in a whole word."""
+SETTLED = "roll"
+"""The game itself settles who begins."""
+
+
+def first_of(
+    arguments: argparse.Namespace, game: contract.Game, seats: Sequence[Seat], language: str
+) -> tuple[int, str | None]:
+    """The seat that begins, and why; None: nobody said anything, and the first one does."""
+    wanted = getattr(arguments, "first", None)
+    if wanted is not None:
+        if plain(wanted) in CHANCE[:2]:
+            return secrets.randbelow(len(seats)), "chance"
+        names = [plain(seat.name) for seat in seats]
+        if plain(wanted) not in names:
+            called = listed(language, [seat.name for seat in seats])
+            raise BadOption("first_who", SAYS, value=wanted, names=called)
+        return names.index(plain(wanted)), reason(game)
+    people = sum(seat.is_person for seat in seats)
+    asked = arguments.players is None and not (arguments.json or arguments.watch)
+    if not asked or people < 2 or game.first == SETTLED:
+        return 0, None
+    return ask_first(game, seats, language)
+
+
+def ask_first(game: contract.Game, seats: Sequence[Seat], language: str) -> tuple[int, str | None]:
+    """Ask until it is one of them, or chance."""
+    screen = Screen()
+    names = [plain(seat.name) for seat in seats]
+    screen.say(SAYS.say(language, f"first_{game.first}", name=seats[0].name))
+    for number, seat in enumerate(seats, 1):
+        screen.say(f"  {number}  {seat.name}")
+    while True:
+        typed = plain(read_line("> ").strip())
+        if not typed:
+            return 0, reason(game)
+        place = names.index(typed) if typed in names else numbered(typed, len(seats))
+        if place is not None:
+            return place, reason(game)
+        if typed in CHANCE:
+            drawn = secrets.randbelow(len(seats))
+            screen.say(SAYS.say(language, "first_drawn", name=seats[drawn].name))
+            return drawn, "chance"
+        screen.say(SAYS.say(language, "first_none"), "bad")
+
+
+def reason(game: contract.Game) -> str:
+    """Why somebody begins who was named: the printed rule, or it was their choice."""
+    return "choice" if game.first == SETTLED else game.first
