@@ -67,6 +67,7 @@ def test_tries_on_the_practice_range_build_a_tower_and_are_kept(visit):
     assert hand.locator("circle.try").count() == 3
     hand.get_by_text("3 tries. After ten the house can say").wait_for()
     hand.get_by_text("Tallest tower").wait_for()
+    assert not ann.faults(NAMED)
     ann.page.reload()
     until(lambda: hand.locator("circle.try").count() == 3)
     hand.get_by_role("button", name="Forget these tries").click()
