@@ -175,8 +175,8 @@ def test_options_as_parameters_and_as_python():
     assert pyspiel.load_game(str(richer)).terms is richer.terms
     falls = openspiel.game("stack_attack", falls={"3": 0.01, "8": 0.2}, skill=["steady", 2.5])
     assert pyspiel.load_game(str(falls)).terms is falls.terms
-    with pytest.raises(rollhouse.BadOption, match="goal must be a whole number from 10 to 1000"):
-        pyspiel.load_game("python_rollhouse_toss_up(goal=5)")
+    with pytest.raises(rollhouse.BadOption, match="goal must be a whole number from 1 to 1000"):
+        pyspiel.load_game("python_rollhouse_toss_up(goal=1001)")
     with pytest.raises(rollhouse.BadOption, match="width must be a whole number from 6"):
         openspiel.game("toss_up", width=1)
     with pytest.raises(rollhouse.BadOption, match="players must be a whole number from 2 to 6"):

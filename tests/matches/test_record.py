@@ -241,7 +241,7 @@ def test_a_record_of_other_rules_can_be_read_but_not_replayed(tmp_path):
     "changes",
     [
         {"format": 2}, {"game": "chess"}, {"game": 5}, {"players": 3}, {"players": 0},
-        {"options": {"goal": 3}}, {"options": []}, {"seats": []}, {"seats": [{"name": "A"}] * 2},
+        {"options": {"goal": 0}}, {"options": []}, {"seats": []}, {"seats": [{"name": "A"}] * 2},
         {"seats": [{"name": "", "player": "human"}] * 2}, {"table": {}}, {"table": {"kind": "x"}},
         {"version": "1"}, {"start": {"scores": [1]}}, {"start": 3}, {"parent": {}}, {"extra": 1},
         {"table": {"kind": "fair"}}, {"table": {"kind": "fair", "seed": 99}},

@@ -240,7 +240,7 @@ async def test_what_cannot_be_a_cup_is_refused(desk):
         wanted = {"seats": [mine, {}], "games": SHORT, **more}
         await desk.refused(status, reason, "POST", "/api/cups", wanted)
 
-    await refused("bad_cup", games=[{"game": "toss_up", "options": {"goal": 1}}])
+    await refused("bad_cup", games=[{"game": "toss_up", "options": {"goal": 0}}])
     hands = {"game": "dice_flick", "options": {"skill": ["steady", "shaky"]}}
     await refused("bad_cup", games=[hands])
     await refused("bad_cup", games=[{"game": "chess"}])

@@ -402,7 +402,7 @@ async def test_what_strangers_may_not_put_in_a_seat(desk):
 async def test_what_a_game_refuses_is_refused(desk):
     mine = {"kind": "person", "name": "Ann", "mine": True}
     for more in (
-        {"options": {"goal": 5}},
+        {"options": {"goal": 0}},
         {"options": {"gaol": 50}},
         {"seats": [mine]},
         {"game": "poker"},

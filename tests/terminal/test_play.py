@@ -446,7 +446,7 @@ def test_the_same_seed_throws_the_same_dice():
     [
         (["play", "chess"], "must be one of"),
         (["play", "toss_up", "--players", "Ann"], "2 to 6 players"),
-        (["play", "toss_up", "--players", "A,B", "--option", "goal=5"], "10 to 1000"),
+        (["play", "toss_up", "--players", "A,B", "--option", "goal=0"], "1 to 1000"),
         (["play", "toss_up", "--players", "A,B", "--option", "speed=5"], "no option speed"),
         (["play", "toss_up", "--players", "A,B", "--option", "goal"], "NAME=VALUE"),
         (["play", "toss_up", "--players", "A,B", "--seed", "-4"], "seed must"),
@@ -511,7 +511,7 @@ def test_every_command_has_json():
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--option", "goal=5"], "goal must be a whole number from 10 to 1000, not 5"),
+        (["--option", "goal=0"], "goal must be a whole number from 1 to 1000, not 0"),
         (["--table", "sealed", "--seed", "3"], "a sealed table has none"),
         (["--table", "sealed", "--no-save"], "--no-save"),
     ],

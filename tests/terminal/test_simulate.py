@@ -119,7 +119,7 @@ def test_players_that_are_not_compiled_are_told_of(capsys):
         (["toss_up", "--report", "page.pdf"], "ends in .html"),
         (["toss_up", "--compare", "goal"], "--compare is written NAME=VALUE, not goal"),
         (["toss_up", "--compare", "goal=100"], "are the same rules"),
-        (["toss_up", "--compare", "goal=7", "goal=9"], "goal must be a whole number from 10"),
+        (["toss_up", "--compare", "goal=0", "goal=9"], "goal must be a whole number from 1 "),
         (["toss_up", "--on", "moon", "--games", "5"], "on must be ray"),
     ],
 )

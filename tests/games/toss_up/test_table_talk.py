@@ -35,21 +35,21 @@ def test_options_have_the_defaults_of_the_rules_page():
     assert dict(rollhouse.start("toss_up").options) == expected
 
 
-@pytest.mark.parametrize("goal", [10, 1000])
-def test_goal_from_10_to_1000_must_be_exceeded(goal):
+@pytest.mark.parametrize("goal", [1, 10, 1000])
+def test_goal_from_1_to_1000_must_be_exceeded(goal):
     reached = rollhouse.position("toss_up", goal=goal, scores=[goal - 1, 0], turn_points=1)
     assert reached.after(STOP).fields["last_turns"] == 0
     passed = rollhouse.position("toss_up", goal=goal, scores=[goal - 1, 0], turn_points=2)
     assert passed.after(STOP).fields["last_turns"] == 1
 
 
-@pytest.mark.parametrize("goal", [9, 1001, 50.5, "100", None, True])
+@pytest.mark.parametrize("goal", [0, 1001, 50.5, "100", None, True])
 def test_other_goals_are_refused(goal):
-    assert "goal must be a whole number from 10 to 1000" in bad_option("toss_up", goal=goal)
+    assert "goal must be a whole number from 1 to 1000" in bad_option("toss_up", goal=goal)
 
 
-@pytest.mark.parametrize("dice", [5, 20])
-def test_five_to_twenty_dice(dice):
+@pytest.mark.parametrize("dice", [1, 5, 20])
+def test_one_to_twenty_dice(dice):
     position = rollhouse.start("toss_up", dice=dice)
     assert {len(outcome["roll"]) for outcome, _ in position.outcomes()} == {dice}
     assert sum(chance for _, chance in position.outcomes()) == 1
@@ -57,9 +57,9 @@ def test_five_to_twenty_dice(dice):
     assert (position.fields["turn_points"], position.fields["dice_left"]) == (dice, dice)
 
 
-@pytest.mark.parametrize("dice", [4, 21, "10"])
+@pytest.mark.parametrize("dice", [0, 21, "10"])
 def test_other_numbers_of_dice_are_refused(dice):
-    assert "dice must be a whole number from 5 to 20" in bad_option("toss_up", dice=dice)
+    assert "dice must be a whole number from 1 to 20" in bad_option("toss_up", dice=dice)
 
 
 @pytest.mark.parametrize(
@@ -403,3 +403,18 @@ def test_the_result_in_both_languages():
     )
     with pytest.raises(rollhouse.NotOver):
         rollhouse.start("toss_up").result()
+
+
+@pytest.mark.parametrize("options", [{"goal": 1, "dice": 1}, {"goal": 3, "dice": 2}])
+@pytest.mark.parametrize("finish", ["last_turn", "first_past"])
+def test_tiny_matches_are_played_solved_and_explained(options, finish):
+    """For tabular methods; all parts of the game know them."""
+    options = {**options, "finish": finish}
+    for players in ("greedy,random", "optimal,computer:level=3", "pretending,search:playouts=20"):
+        match = rollhouse.play("toss_up", players, seed=4, **options)
+        assert sum(match.position.shares()) == 1
+    solution = rollhouse.solve("toss_up", **options)
+    begun = solution.start().after(rolled("G" * options["dice"]))
+    assert str(rollhouse.values(begun))
+    results = rollhouse.simulate("toss_up", "optimal,optimal", games=4000, **options)
+    assert results.shares[0] == pytest.approx(solution.shares(solution.start())[0], abs=0.03)

@@ -34,8 +34,8 @@ def read_faces(value: Any) -> str:
 
 
 OPTIONS = (
-    whole_option("goal", 100, 10, 1000),
-    whole_option("dice", 10, 5, 20),
+    whole_option("goal", 100, 1, 1000),
+    whole_option("dice", 10, 1, 20),
     Option(
         "faces",
         "GGGYYR",
