@@ -81,6 +81,42 @@ def test_secrets_never_reach_the_log(log):
     assert not {"token", "code", "name"} & event.keys()
 
 
+def test_every_cause_has_so_many_lines_a_minute_and_then_their_number(log):
+    logs.write_to(log, human=False)
+    (handler,) = logs.HOUSE.parent.handlers
+    for number in range(3 * logs.MOST):
+        logs.tell("request", match=f"m{number}", route="/api/join", status=404)
+        if number < logs.MOST // 2:
+            logs.tell("request", route="/api/join", status=201)
+    events = [json.loads(line) for line in log.getvalue().splitlines()]
+    statuses = [event["status"] for event in events]
+    assert (statuses.count(404), statuses.count(201)) == (logs.MOST, logs.MOST // 2)
+    handler.until = 0.0  # a minute later
+    logs.tell("request", route="/api/join", status=404)
+    omitted, after = map(json.loads, log.getvalue().splitlines()[len(events) :])
+    assert omitted["event"] == "omitted"
+    assert omitted["cause"] == "request /api/join 404"
+    assert omitted["lines"] == 2 * logs.MOST
+    assert after["status"] == 404
+
+
+def test_causes_without_end_are_one(log):
+    logs.write_to(log, human=False)
+    for number in range(logs.CAUSES + 2 * logs.MOST):
+        logs.tell("request", route=f"/{number}")
+    assert len(log.getvalue().splitlines()) == logs.CAUSES + logs.MOST
+
+
+def test_mistakes_of_one_place_are_one_cause(log):
+    logs.write_to(log, human=False)
+    for number in range(2 * logs.MOST):
+        try:
+            raise KeyError(number)
+        except KeyError as fault:
+            logs.tell("fault", logging.ERROR, fault, match=f"m{number}")
+    assert len(log.getvalue().splitlines()) == logs.MOST
+
+
 def test_an_error_is_logged_by_its_kind_and_place_alone(log):
     logs.write_to(log, human=False)
     try:

@@ -46,6 +46,9 @@ HINT_SECONDS = (0.5, 1.5, 5.0)
 """How long rollouts may take for the first hint at a choice, for the second, and for later ones."""
 WARMING = 60.0
 """Seconds that a process may take to make physics ready."""
+EACH, LONGEST_WAIT = 0.005, 5.0
+"""Who comes and goes is shown to all who follow a match. So the more they are, the more comings and
+goings are shown together: seconds to wait for each follower, and at most."""
 TRIES = 30
 """How often a change is tried again when somebody else was faster."""
 
@@ -322,7 +325,7 @@ class HostedMatches(HouseProcess):
         elif "table" in news or "gone" in news:
             self.once(hosted, hosted.renew)
         elif "here" in news:
-            self.once(hosted, hosted.attend)
+            self.once(hosted, hosted.attend, min(LONGEST_WAIT, len(hosted.followers) * EACH))
         elif "rewritten" in news:
             self.dismiss(hosted)
         elif "motion" in news:
@@ -341,14 +344,19 @@ class HostedMatches(HouseProcess):
         if hosted.match is not None:
             self.reports.pop(hosted.match.record.hash, None)
 
-    def once(self, hosted: HostedMatch, what: Any) -> None:
-        """Do something for a match soon, and only once however often it is asked for until then."""
+    def once(self, hosted: HostedMatch, what: Any, wait: float = 0.0) -> None:
+        """Do something for a match soon, and only once however often it is asked for until then.
+
+        `wait`: seconds in which more may be asked for.
+        """
         name = what.__name__
         if name in hosted.pending:
             return
         hosted.pending.add(name)
 
         async def soon() -> None:
+            if wait:
+                await asyncio.sleep(wait)
             hosted.pending.discard(name)
             await what()
 

@@ -11,11 +11,13 @@ code are logged, because a library's message may contain a name or a token.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import sys
 import time
 import traceback
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, TextIO
 
@@ -23,6 +25,12 @@ SECRET = frozenset(
     ("token", "tokens", "code", "name", "names", "password", "secret", "nonce", "authorization")
 )
 HOUSE = logging.getLogger("rollhouse.house")
+MOST, WINDOW = 300, 60.0
+"""Lines of one cause in so many seconds; of others only their number is written."""
+CAUSES = 1000
+"""Causes that are told apart within a window."""
+ALIKE = ("route", "status", "reason", "error", "doing", "game")
+"""Facts that belong to the cause of a line."""
 
 
 def tell(
@@ -37,7 +45,7 @@ def write_to(stream: TextIO | None = None, human: bool | None = None, level: str
     """Log to this stream from now on (None: standard error), in words if it is a terminal."""
     stream = sys.stderr if stream is None else stream
     human = stream.isatty() if human is None else human
-    handler = logging.StreamHandler(stream)
+    handler = CappedHandler(stream)
     handler.setFormatter(TerminalFormatter() if human else JsonFormatter())
     for name in ("rollhouse", "uvicorn", "alembic", "sqlalchemy", "asyncio"):
         logger = logging.getLogger(name)
@@ -100,6 +108,50 @@ def printable(text: str) -> str:
     'a?b?[2J'
     """
     return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+class CappedHandler(logging.StreamHandler[TextIO]):
+    """Writes at most `MOST` lines a minute for each cause, and then how many were left out."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self.told: Counter[tuple[str, ...]] = Counter()
+        self.until = 0.0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.created >= self.until:
+            self.tell_omitted()
+            self.until = record.created + WINDOW
+        cause = cause_of(record)
+        if cause not in self.told and len(self.told) >= CAUSES:
+            cause = ("others",)
+        self.told[cause] += 1
+        if self.told[cause] <= MOST:
+            super().emit(record)
+
+    def tell_omitted(self) -> None:
+        for cause, many in self.told.items():
+            if many > MOST:
+                facts = {"cause": " ".join(cause), "lines": many - MOST}
+                place = HOUSE.name, logging.WARNING, __file__, 0, "omitted", (), None
+                super().emit(HOUSE.makeRecord(*place, extra={"facts": facts}))
+        self.told.clear()
+
+    def close(self) -> None:
+        with contextlib.suppress(ValueError):  # the stream may be closed
+            self.tell_omitted()
+        super().close()
+
+
+def cause_of(record: logging.LogRecord) -> tuple[str, ...]:
+    """What lines have in common that are written for the same reason."""
+    if record.name != HOUSE.name:
+        return record.name, first_line(record)
+    facts, fault = getattr(record, "facts", {}), getattr(record, "fault", None)
+    told = [str(facts[name]) for name in ALIKE if facts.get(name) is not None]
+    if fault is not None:
+        told += [type(fault).__qualname__, *describe(fault)["where"][-1:]]
+    return str(record.msg), *told
 
 
 class JsonFormatter(logging.Formatter):
