@@ -201,7 +201,7 @@ class Story:
     def close(self, line: Line) -> None:
         facts = line.facts
         found = ending(self)
-        also = ("secret",) if self.table.NONCES else ()
+        also: tuple[str, ...] = ("secret",) if self.table.NONCES else ()
         also += ("by",) if facts.get("reason") == ABANDONED else ()
         validation.keys(facts, line.kind, ("reason", *found), also)
         reason = validation.choice(facts["reason"], "reason", (OVER_NOW, ABANDONED))
