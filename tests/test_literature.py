@@ -1,0 +1,46 @@
+"""Published results come out as they were published."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import pytest
+
+literature = importlib.import_module("examples.literature")
+regret = importlib.import_module("examples.regret")
+
+
+def test_johnsons_table_of_one_roll_ahead():
+    found = literature.thresholds()
+    assert (found[3], found[4], found[5]) == (18, 40, 93)
+    assert found[1] <= 9  # with one die there are at least nine points: never
+    assert found[2] <= 8
+    assert all(found[dice] > 200 for dice in range(6, 11))
+    for dice in range(1, 11):
+        assert literature.enough(dice) == pytest.approx(dice / 2 / (0.5**dice - 3.0**-dice))
+
+
+@pytest.mark.long
+def test_pig():
+    best, holding = literature.solved(True), literature.solved(False)
+    assert best[0, 0, 0] == pytest.approx(0.530593, abs=1e-6)
+    assert holding[0, 0, 0] == pytest.approx(0.5347, abs=5e-5)
+    assert literature.rolls_on(best, 41, 49)[:22] == [*range(1, 22), 27]
+
+
+def test_what_choices_cost_is_read_from_parquet(monkeypatch, capsys):
+    pytest.importorskip("pyarrow")
+    monkeypatch.setattr(sys, "argv", ["regret", "--short"])
+    regret.main()
+    said = capsys.readouterr().out
+    assert "greedy: " in said
+    assert "computer:level=2: " in said
+    assert "points of a hundred" in said
+
+
+def test_a_missing_extra_is_named_in_one_sentence(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setattr(sys, "argv", ["regret", "--short"])
+    with pytest.raises(SystemExit, match=r"parquet needs pyarrow: pip install 'rollhouse\[lab\]'"):
+        regret.main()
