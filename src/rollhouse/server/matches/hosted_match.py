@@ -21,6 +21,7 @@ from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import Done, Motion, Table, TableChanged
 
 from ..refusals import Refusal
+from ..store.rows import read_append
 from ..tables.rights import Right, right_of
 from ..tables.table import table
 from ..views.frames import Follower, Frames, encode
@@ -78,6 +79,8 @@ class HostedMatch:
         """What clients did in these lines: a digest of each action, by the id that they gave it."""
         self.since = 0.0
         """When the last line was written."""
+        self.heard: list[dict[str, Any]] = []
+        """News of other processes about lines that have not been taken yet."""
         self.lock = asyncio.Lock()
         self.followers: set[Follower] = set()
         self.here: Mapping[int, int] = {}
@@ -192,6 +195,38 @@ class HostedMatch:
         async with self.changing():
             await self.take_news()
 
+    async def take_heard(self) -> None:
+        """Take the lines that other processes have told; those that are missing are read."""
+        async with self.changing():
+            if not self.follow_heard():
+                await self.take_news()
+
+    def follow_heard(self) -> bool:
+        """Take what was told, within a change. False: lines are missing, or do not follow."""
+        heard, self.heard = self.heard, []
+        match, before = self.match, self.length
+        rows: list[Append] = []
+        if match is None:
+            return False
+        whole = True
+        try:
+            for news in heard:
+                if "append" in news and news["append"][0] == len(match.record):
+                    rows.append(read_append(*news["append"]))
+                    for text in rows[-1].lines:
+                        match.take(text)
+                elif news["record"] > len(match.record):
+                    whole = False
+                    break
+        except (RollhouseError, TypeError, ValueError):
+            self.forget()
+            return False
+        if rows:
+            self.length, self.since = len(match.record), rows[-1].at
+            self.note(rows)
+            self.spread(before)
+        return whole
+
     async def take_news(self) -> None:
         """The same as `catch_up`, within a change."""
         if self.match is None:
@@ -265,7 +300,9 @@ class HostedMatch:
         async with self.changing():
             self.touched = time.monotonic()
             check(self.kept.plan, by.right, said)
-            if said.at > self.length:  # it heard from another process what we have not heard yet
+            if said.at > self.length:  # it heard from another process what we have not taken yet
+                self.follow_heard()
+            if said.at > self.length:
                 await self.take_news()
             if said.at != self.length or said.id in self.done:
                 self.answer_late(by, said)

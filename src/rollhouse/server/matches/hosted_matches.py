@@ -321,7 +321,8 @@ class HostedMatches(HouseProcess):
             return
         elif "record" in news:
             if news["record"] > max(hosted.length, hosted.writing):
-                self.once(hosted, hosted.catch_up)
+                hosted.heard.append(news)
+                self.once(hosted, hosted.take_heard)
         elif "table" in news or "gone" in news:
             self.once(hosted, hosted.renew)
         elif "here" in news:

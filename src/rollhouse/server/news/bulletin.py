@@ -1,6 +1,7 @@
 """News between the processes of a house: a match has new lines, a table has changed.
 
-News is only a hint: whoever hears it looks at the database. (Reactions and motions are not in the
+News is only a hint: whoever hears it looks at the database. A short append comes with it, and is
+taken where it follows the known lines by number and hash. (Reactions and motions are not in the
 database: they may be lost.) It is sent right after the commit and
 not within it, because PostgreSQL lets only one transaction with a notification commit at a time, so
 processes could no longer commit side by side. If a process dies between the two, the others find
@@ -195,7 +196,8 @@ def fill_envelope(process: str, news: list[News]) -> tuple[str, int]:
     for item in news:
         text = ENCODER.encode(item)
         if len(text) > LONGEST // 2:  # too long: only say where to look
-            item = {key: item[key] for key in ("match",) if key in item} | EVERYTHING
+            short = {key: item[key] for key in ("match", "record") if key in item}
+            item = short if "record" in short else short | EVERYTHING
             text = ENCODER.encode(item)
         size += len(text) + 1
         if size > LONGEST:

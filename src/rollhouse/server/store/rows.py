@@ -148,6 +148,12 @@ class Append(Struct):
         return self.number + len(self.lines)
 
 
+def read_append(number: int, lines: str, done: str | None, at: float) -> Append:
+    """An append from how it is written down, and told between processes."""
+    action, _, content = (done or "").partition(" ")
+    return Append(number, lines.split("\n"), action or None, at, content)
+
+
 class Result(Struct):
     """How a match ended for one seat. Standings are made of these."""
 

@@ -27,7 +27,7 @@ from ..news.bulletin import News
 from ..news.redis import RedisChannel
 from .databases import Database, database_at, open_database
 from .group_commit import AppendWriter, NewAppend
-from .rows import DAY, IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan
+from .rows import DAY, IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan, read_append
 from .schema import appends, facts, matches, readings, results
 
 GATHERING, PLAYING = IDLE["gathering"], IDLE["playing"]
@@ -258,7 +258,7 @@ class Storage:
         closing: bool = False,
         content: str = "",
     ) -> bool:
-        """Add lines to a record that has `number` lines, and tell the other processes.
+        """Add lines to a record that has `number` lines, and tell them to the other processes.
 
         True: exactly these lines are on disk. False: the record has another length by now, the
         action is in it already, or the match is gone; read again. After `storage_down` nobody
@@ -270,7 +270,10 @@ class Storage:
         row = NewAppend(id, number, len(lines), "\n".join(lines), done, time.time(), closing)
         written = await self.append_writer.append(row)
         if written:
-            self.tell({"match": id, "record": number + len(lines)})
+            news: News = {"match": id, "record": number + len(lines)}
+            if self.database.several:
+                news["append"] = [number, row.lines, done, row.at]
+            self.tell(news)
         return written
 
     async def appends(self, id: str, since: int = 0) -> list[Append]:
@@ -278,7 +281,7 @@ class Storage:
         columns = appends.c.number, appends.c.lines, appends.c.action, appends.c.at
         wanted = select(*columns).where(appends.c.match == id, appends.c.number >= since)
         found = await self.rows(wanted.order_by(appends.c.number))
-        return [read_append(row) for row in found]
+        return [read_append(row.number, row.lines, row.action, row.at) for row in found]
 
     # Who drives, and who is present
 
@@ -465,11 +468,6 @@ def read_kept(row: Any) -> Kept:
         record=row.record or 0,
         changed=max(row.changed, row.written or 0.0),
     )
-
-
-def read_append(row: Any) -> Append:
-    action, _, content = (row.action or "").partition(" ")
-    return Append(row.number, row.lines.split("\n"), action or None, row.at, content)
 
 
 def read_first(rows: Sequence[Any]) -> Kept | None:
