@@ -243,11 +243,11 @@ def test_numbers_tell_their_stream_whatever_the_secret():
 def test_an_open_record_of_another_scheme_is_refused():
     def newer(kind, facts):
         if kind == "match":
-            facts["table"]["scheme"] = 2
+            facts["table"]["scheme"] = 3
         return facts
 
     fault = verify(rewritten(opened(sealed_record()), newer)).fault.say("en")
-    assert "line 0 of the record: this record was sealed by scheme 2" in fault
+    assert "line 0 of the record: this record was sealed by scheme 3" in fault
 
 
 def test_an_abandoned_match_is_revealed():

@@ -9,6 +9,7 @@ import threading
 
 import pytest
 
+import rollhouse
 from rollhouse.client.events import (
     Asked,
     Began,
@@ -93,7 +94,7 @@ def test_metrics_call_messages_by_their_names(house):
         seat.play("greedy")
     shown = house.caller.fetch("/metrics").decode()
     kinds = re.findall(r'^rollhouse_actions_total{kind="(.*)"}', shown, re.MULTILINE)
-    assert set(kinds) == {"act", "nonce"}
+    assert set(kinds) == {"act", "chain", "link", "signature"}
 
 
 def test_two_devices_and_somebody_who_watches(house):
@@ -119,8 +120,12 @@ def test_two_devices_and_somebody_who_watches(house):
             steps = [event.entry.step for event in events if isinstance(event, Happened)]
             assert steps == [entry.step for entry in record.entries]
             assert not any(isinstance(event, Asked) for event in events)
-            givers = {line.facts["seat"] for line in record.lines if line.kind == "nonce"}
-            assert givers == {0, 1}
+            findings = rollhouse.verify(record)
+            rolls = record.story.results
+            assert (findings.good, findings.rolls) == (True, rolls)
+            assert findings.contributed == [rolls, rolls]
+            assert {seat for seat, _, stands in findings.signed if stands} == {0, 1}
+            assert record.closing["seal"] == "independently sealed"
 
 
 def here(seat, other):

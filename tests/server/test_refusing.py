@@ -107,7 +107,7 @@ def test_before_the_start_in_a_pause_and_after_the_end(home):
             await house.close(ann.match)
             await ann.hear("lines")
             assert ann.record.closing["reason"] == "abandoned"
-            assert "secret" in ann.record.closing
+            assert ann.record.closing["seal"] == "not independently sealed"
             assert (await ann.act(0, {"do": "stop"}))["reason"] == "closed"
             assert (await ann.act(0, {"do": "stop"}, at=1))["reason"] == "closed"
 

@@ -76,6 +76,8 @@ class Table(ABC):
     """May a record of this table be branched, to try something else?"""
     PHYSICAL: ClassVar[bool] = False
     """Is there a physical world, so that actions carry gestures and results a world?"""
+    alone: bool = False
+    """Does everybody sit at the computer that throws? Then sealed dice prove nothing to others."""
 
     def head(self) -> dict[str, Any]:
         """What the head of the record says of this table."""

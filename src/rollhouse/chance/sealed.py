@@ -1,8 +1,13 @@
-"""The sealed table: the house commits to a secret, every roller adds a nonce, and in the end the
-secret is revealed.
+"""The sealed table: the house commits to a secret, people add to every roll, and the secret is
+revealed.
 
-The way from secret and nonce to random numbers is the same in every game (docs/sealed.md has it in
-full, with an example to check another implementation against):
+There are two schemes. By scheme 1, for people at one computer, the house commits to one secret,
+whoever rolls adds a nonce, and in the end the secret is revealed. By scheme 2, for people at
+devices of their own, the house and every device commit to a chain of secrets (`kernel.chains`);
+each shows one link a roll, and every roll can be checked at once. `ChainedTable` has that.
+
+Of scheme 1, the way from secret and nonce to random numbers is the same in every game
+(docs/sealed.md has both in full, with examples to check another implementation against):
 
 - commitment = SHA-256(secret), published before the match;
 - roll n with a nonce: digest = HMAC-SHA256(secret, "rollhouse sealed 1 COMMITMENT n NONCE");
@@ -27,6 +32,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from rollhouse.kernel import chains
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.records import Array, Random, numbers
@@ -35,7 +41,7 @@ from rollhouse.kernel.validation import shown
 from . import Table, TableQuestion
 from .fair import RandomTable
 
-SCHEME = 1
+SCHEME, CHAINED = 1, 2
 SECRET = 32
 """Bytes of a secret."""
 MANY = 1000
@@ -49,7 +55,8 @@ WORDS = COMMON | Catalogue(
         "bad_secret": "a secret is {digits} hexadecimal digits, not {value}",
         "other_secret": "the revealed secret is not the one that was committed to: its SHA-256 is "
         "{found}, the commitment is {commitment}",
-        "other_scheme": "this record was sealed by scheme {scheme}; this house knows scheme {ours}",
+        "other_scheme": "this record was sealed by scheme {scheme}; this house knows "
+        "the schemes {ours}",
         "bad_numbers": "the numbers of a roll are a list of 16 hexadecimal digits each, not "
         "{value}",
         "no_stream": "no secret gives these numbers, one after another: {value}",
@@ -64,8 +71,8 @@ WORDS = COMMON | Catalogue(
         "bad_secret": "un secreto son {digits} cifras hexadecimales, no {value}",
         "other_secret": "el secreto revelado no es el comprometido: su SHA-256 es {found}, el "
         "compromiso es {commitment}",
-        "other_scheme": "este registro se selló con el esquema {scheme}; esta casa conoce el "
-        "esquema {ours}",
+        "other_scheme": "este registro se selló con el esquema {scheme}; esta casa conoce los "
+        "esquemas {ours}",
         "bad_numbers": "los números de una tirada son una lista de 16 cifras hexadecimales cada "
         "uno, no {value}",
         "no_stream": "ningún secreto da estos números, uno tras otro: {value}",
@@ -110,6 +117,8 @@ class SealedTable(AnySealedTable):
 
     UNREVEALED: ClassVar[type[UnrevealedTable]] = UnrevealedTable
     """Checks a record of this kind of table while it is open."""
+    CHAINED: ClassVar[type[ChainedTable]]
+    """This kind of table by scheme 2."""
 
     def __init__(self, secret: bytes | None = None) -> None:
         """Without a `secret`, the operating system gives a new one."""
@@ -137,6 +146,8 @@ class SealedTable(AnySealedTable):
     def again(cls, head: Mapping[str, Any], private: str | None) -> Table:
         if private is None:
             raise RollhouseError("secret_lost", WORDS)
+        if head.get("scheme") == CHAINED:
+            return cls.CHAINED.committed(head, private)
         return cls.committed(head, private)
 
     @classmethod
@@ -150,14 +161,87 @@ class SealedTable(AnySealedTable):
 
     @classmethod
     def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any] | None) -> Table | None:
+        if head.get("scheme") == CHAINED:
+            return cls.CHAINED(commitment=str(head.get("commitment")))
         if head.get("scheme") != SCHEME:
-            facts = {"scheme": shown(head.get("scheme")), "ours": SCHEME}
+            facts = {"scheme": shown(head.get("scheme")), "ours": f"{SCHEME}, {CHAINED}"}
             raise RollhouseError("other_scheme", WORDS, **facts)
         if closing is None:
             return cls.UNREVEALED()
         if "secret" not in closing:
             raise RollhouseError("no_secret", WORDS)
         return cls.committed(head, closing["secret"])
+
+
+class ChainedTable(AnySealedTable):
+    """Draws from a link of the house's chain and what the people at the table added to the roll.
+
+    A match longer than the chain gets another one, whose seed follows from the first. Without its
+    seed, by the links that the results show, it checks a record, open or closed. (That a link is
+    the next of the chain is checked when its line is taken, in `matches.story`.)
+    """
+
+    def __init__(self, seed: bytes | None = None, commitment: str | None = None) -> None:
+        """Without both, the operating system gives a new seed."""
+        if seed is None and commitment is None:
+            seed = secrets.token_bytes(SECRET)
+        self.seed = seed
+        self.chains: dict[int, chains.Chain] = {}
+        self.commitment = commitment or self.anchor(0)
+        self.said: Any = None
+        """The link of the result that is being checked."""
+
+    def head(self) -> dict[str, Any]:
+        links = {"commitment": self.commitment, "links": chains.LENGTH}
+        return {"kind": self.KIND, "scheme": CHAINED, **links}
+
+    def chain(self, roll: int) -> chains.Chain:
+        """The chain from which a roll takes its link."""
+        assert self.seed is not None
+        place = roll // chains.LENGTH
+        if place not in self.chains:
+            self.chains.clear()
+            seed = hmac.digest(self.seed, f"rollhouse chain {place}".encode(), "sha256")
+            self.chains[place] = chains.Chain(seed, chains.LENGTH)
+        return self.chains[place]
+
+    def anchor(self, roll: int) -> str:
+        """The anchor of the chain from which a roll takes its link."""
+        return self.chain(roll).anchor.hex()
+
+    def link(self, roll: int) -> str:
+        if self.seed is not None:
+            return self.chain(roll).link(roll % chains.LENGTH).hex()
+        if not chains.is_digits(self.said):
+            raise RollhouseError("bad_secret", WORDS, digits=2 * SECRET, value=shown(self.said))
+        return str(self.said)
+
+    def random(self, question: TableQuestion) -> Array:
+        assert question.nonce is not None
+        link = bytes.fromhex(self.link(question.number))
+        return chained_numbers(link, self.commitment, question.number, question.nonce)
+
+    def taken(self, question: TableQuestion, random: Array) -> dict[str, Any]:
+        return {**super().taken(question, random), "link": self.link(question.number)}
+
+    def repeats(self, question: TableQuestion, facts: Mapping[str, Any]) -> bool:
+        self.said = facts.get("link")
+        return super().repeats(question, facts)
+
+    def private(self) -> str | None:
+        return None if self.seed is None else self.seed.hex()
+
+    @classmethod
+    def committed(cls, head: Mapping[str, Any], secret: Any) -> Table:
+        """The table with this seed; refused if it is not the one that the head commits to."""
+        table = cls(read_secret(secret))
+        if head.get("commitment") != table.commitment:
+            facts = {"found": table.commitment, "commitment": shown(head.get("commitment"))}
+            raise RollhouseError("other_secret", WORDS, **facts)
+        return table
+
+
+SealedTable.CHAINED = ChainedTable
 
 
 def read_secret(text: Any) -> bytes:
@@ -178,10 +262,29 @@ def new_nonce() -> str:
 
 def numbers_of(secret: bytes, commitment: str, roll: int, nonce: str) -> Array:
     """The random numbers of one roll, as a stream that `draw` takes them from."""
-    message = f"rollhouse sealed {SCHEME} {commitment} {roll} {nonce}".encode()
-    digest = hmac.digest(secret, message, "sha256")
+    return keyed(secret, f"rollhouse sealed {SCHEME} {commitment} {roll} {nonce}")
+
+
+def chained_numbers(link: bytes, commitment: str, roll: int, added: str) -> Array:
+    """The random numbers of one roll by scheme 2."""
+    return keyed(link, f"rollhouse sealed {CHAINED} {commitment} {roll} {added}")
+
+
+def keyed(secret: bytes, message: str) -> Array:
+    digest = hmac.digest(secret, message.encode(), "sha256")
     key, step = int.from_bytes(digest[:8]), int.from_bytes(digest[8:16]) | 1
     return np.array([(key, step, 0)], Random)
+
+
+def mixed(links: Mapping[int, str]) -> str:
+    """What the links of people's devices add to a roll, by seat."""
+    said = " ".join(f"{seat}:{links[seat]}" for seat in sorted(links))
+    return f"links {hashlib.sha256(said.encode()).hexdigest()}"
+
+
+def stirred(nonce: str) -> str:
+    """What a nonce adds to a roll by scheme 2, where nobody at the table has a chain."""
+    return f"nonce {nonce}"
 
 
 def first(randoms: Array, many: int) -> list[str]:

@@ -5,7 +5,10 @@ A nonce is given before every placement and flick too: the error follows from it
 
 from __future__ import annotations
 
-from . import sealed
+from collections.abc import Mapping
+from typing import Any
+
+from . import TableQuestion, sealed
 from .physics import PhysicalTable
 
 
@@ -20,3 +23,16 @@ class SealedPhysicsTable(PhysicalTable, sealed.SealedTable):
 
     KIND = "sealed_physics"
     UNREVEALED = UnrevealedPhysicsTable
+
+
+class ChainedPhysicsTable(PhysicalTable, sealed.ChainedTable):
+    """Physics with the random numbers of the house's chain and of the people's devices."""
+
+    KIND = "sealed_physics"
+
+    def repeats(self, question: TableQuestion, facts: Mapping[str, Any]) -> bool:
+        self.said = facts.get("link")
+        return super().repeats(question, facts)
+
+
+SealedPhysicsTable.CHAINED = ChainedPhysicsTable

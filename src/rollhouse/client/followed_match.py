@@ -82,6 +82,8 @@ class FollowedMatch:
         """The nonces that this device sent without an action, by roll."""
         self._told: set[int] = set()
         """The rolls for which it sent one on this connection."""
+        self._sealed: set[str] = set()
+        """What it said of its chain on this connection."""
         self._stir_again: float | None = None
         """When to send a nonce again that was refused for now."""
         self._welcomed, self._lost, self._gaps = False, False, 0
@@ -198,12 +200,15 @@ class FollowedMatch:
             if seconds == 0.0:
                 self._stir_again = None
                 self._stir()
+                self._seal()
         if not self.wire.is_open:
             if not self.wire.open(seconds):
                 self._is_lost()
                 return
             self._welcomed = False
             self._told.clear()
+            self._sealed.clear()
+            self.witness.chain.displaced = False
             self.wire.say(self._hello())
         if self.wire.is_open:
             message = self.wire.hear(seconds)
@@ -308,8 +313,9 @@ class FollowedMatch:
             self._events.append(Over())
 
     def _caught_up(self) -> None:
-        """Give a nonce that is due, and say if this device is asked."""
+        """Give a nonce or a link that is due, and say if this device is asked."""
         self._stir()
+        self._seal()
         seat = self.asked()
         if seat is not None and self._announced != len(self.witness):
             self._announced = len(self.witness)
@@ -327,6 +333,9 @@ class FollowedMatch:
             return
         if message.id is not None:
             self._told.clear()  # a nonce that is not wanted now; perhaps it will be
+            self._sealed.clear()
+            if message.reason in ("no_chains", "many_chains"):
+                self.witness.chain.refused = True
             wait = pause_after(message)
             self._stir_again = None if wait is None else time.monotonic() + wait
             return
@@ -360,6 +369,17 @@ class FollowedMatch:
         assert self.record is not None
         if self.record.story.results not in self._told:
             self._give(*due)
+
+    def _seal(self) -> None:
+        """Say what this device has to say of its chain: sit down with it, show a link, sign."""
+        if self.token is None or self.record is None or not self.is_welcome:
+            return
+        if self.table is None or self.table.state != "playing" or not self.wire.is_open:
+            return
+        said = self.witness.chain.due(self.record, self.seats)
+        if said is not None and str(said) not in self._sealed:
+            self._sealed.add(str(said))
+            self.wire.say(said)
 
     def _wanted(self, message: messages.Wanted) -> None:
         nonce = self.witness.asked(message.seat, message.at)

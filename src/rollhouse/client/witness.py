@@ -3,7 +3,8 @@
 The chain of hashes and the rules are checked with every line. Beside that the witness remembers
 every nonce that this device gave, by the number of the roll: one nonce for one roll, whatever a
 house asks, refuses or pretends not to have heard, so that no house can try several. At the end the
-revealed secret has to explain every roll (`matches.verify`).
+revealed secret has to explain every roll (`matches.verify`). Where dice are sealed by chains, the
+device has one of its own (`device_chain`), and gives no nonces.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rollhouse.chance import TableQuestion
 from rollhouse.chance.sealed import new_nonce
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Sentence
@@ -21,9 +23,10 @@ from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
 from rollhouse.matches.match import Match, follow, nonce_giver, rolls_next
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import OtherVersion
-from rollhouse.matches.verify import Findings, verify
+from rollhouse.matches.verify import Findings, rebuild_table, verify
 from rollhouse.matches.words import WORDS as LINES
 
+from .device_chain import DeviceChain
 from .words import WORDS, NotTrue
 
 Nonces = dict[int, str]
@@ -53,6 +56,7 @@ class Witness:
         self.seats = list(seats)
         self.given: Nonces = {} if given is None else given
         self.keep = keep
+        self.chain = DeviceChain()
         self.match: Match | None = None
         """The copy that grows; None before the first line."""
         self.remarks: list[Sentence] = []
@@ -97,6 +101,7 @@ class Witness:
                 self.match = follow(text)
                 return self.match.record.lines[0]
             roll = self.match.record.story.results
+            question = self.match.record.story.question
             line = self.match.take(text)
         except OtherVersion:
             raise
@@ -104,7 +109,23 @@ class Witness:
             raise NotTrue("not_following", fault=name_line(error.sentence, len(self))) from None
         if line.kind == "nonce":
             self._compare_nonce(line, roll)
+        remark = self.chain.take(line, roll, self.seats)
+        if remark is not None:
+            self.remarks.append(remark)
+        if line.kind == "result" and self.match.record.story.seal is not None:
+            self._compare_roll(line, question)
         return line
+
+    def _compare_roll(self, line: Line, question: TableQuestion) -> None:
+        """A roll by chains can be checked at once; the error of a hand when all is over."""
+        assert self.match is not None
+        table = rebuild_table(self.match.record)
+        if table is None or table.PHYSICAL:
+            return
+        try:
+            table.repeats(question, line.facts)
+        except RollhouseError as error:
+            raise NotTrue("not_following", fault=name_line(error.sentence, line.number)) from None
 
     def _compare_nonce(self, line: Line, roll: int) -> None:
         giver, found = line.facts["seat"], line.facts["nonce"]
@@ -128,12 +149,19 @@ class Witness:
                 self.keep(self.given)
         return self.given[roll]
 
+    @property
+    def gives_nonces(self) -> bool:
+        """Are the dice sealed, and is it by nonces that this device has a hand in them?"""
+        if self.record is None or not self.record.story.table.NONCES:
+            return False
+        return self.record.story.seal is None or self.chain.refused
+
     def due(self) -> tuple[int, str] | None:
         """The seat of this device that has to give a nonce now, and the nonce; else None."""
         if self.record is None or self.record.closing is not None:
             return None
         story = self.record.story
-        if not story.table.NONCES or story.nonce is not None or story.position.turn != TABLE:
+        if not self.gives_nonces or story.nonce is not None or story.position.turn != TABLE:
             return None
         giver = nonce_giver(story.position.to_move, story.position.players, story.people)
         return (giver, self.nonce(story.results)) if giver in self.seats else None
@@ -143,7 +171,7 @@ class Witness:
         if self.record is None or self.record.closing is not None or at != len(self.record):
             return None
         story = self.record.story
-        if not story.table.NONCES or story.nonce is not None or story.position.turn != TABLE:
+        if not self.gives_nonces or story.nonce is not None or story.position.turn != TABLE:
             return None
         return self.nonce(story.results) if seat in self.seats else None
 
@@ -151,7 +179,7 @@ class Witness:
         """The nonce that goes with an action of ours: where we roll next ourselves."""
         assert self.record is not None
         story = self.record.story
-        if not story.table.NONCES:
+        if not self.gives_nonces:
             return None
         ours = rolls_next(story.position, action, story.people)
         return self.nonce(story.results) if ours else None

@@ -51,6 +51,9 @@ WORDS = COMMON | Catalogue(
         "passed_over": "roll {roll}: your nonce was asked for and given, but the house took "
         "another one. Where your connection is slow that is right; otherwise the house may have "
         "chosen",
+        "link_passed_over": "roll {roll}: this device sent its link, but the house rolled without "
+        "it. Where your connection is slow that is right; otherwise the house may have chosen",
+        "foreign_chain": "line {line} of the record: another device sat down in your seat",
         "foreign_nonce": "roll {roll}: the nonce of your seat did not come from this device",
     },
     es={
@@ -94,6 +97,9 @@ WORDS = COMMON | Catalogue(
         "other_ending": "la casa no dice la verdad: {fault}",
         "passed_over": "tirada {roll}: se pidió y se dio tu nonce, pero la casa tomó otro. Si tu "
         "conexión es lenta, está bien; si no, puede que la casa haya elegido",
+        "link_passed_over": "tirada {roll}: este dispositivo mandó su eslabón, pero la casa tiró "
+        "sin él. Si tu conexión es lenta, está bien; si no, puede que la casa haya elegido",
+        "foreign_chain": "línea {line} del registro: otro dispositivo se sentó en tu asiento",
         "foreign_nonce": "tirada {roll}: el nonce de tu asiento no vino de este dispositivo",
     },
 )

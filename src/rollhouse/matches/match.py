@@ -8,8 +8,8 @@ from typing import Any
 
 from rollhouse import chance
 from rollhouse.chance import Table, real
-from rollhouse.chance.sealed import new_nonce
-from rollhouse.kernel import contract
+from rollhouse.chance.sealed import ChainedTable, new_nonce
+from rollhouse.kernel import chains, contract
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
@@ -47,7 +47,7 @@ def begin(
     if objection is not None:
         raise objection
     dice = table.head()
-    if table.NONCES and not people(seats):
+    if table.NONCES and (table.alone or not people(seats)):
         dice["seal"] = NOT_SEALED
     head = new_head(game, seats, dice, options or {}, start)
     beginning = start.fields if start is not None else None
@@ -121,6 +121,39 @@ class Match:
         """
         self._append("nonce", {"seat": giver, "nonce": nonce})
 
+    def sit_with_chain(
+        self,
+        seat: int | None,
+        anchor: str,
+        links: int,
+        key: str | None = None,
+        also: Sequence[int] = (),
+    ) -> None:
+        """By scheme 2: the device of a seat commits to a chain, and to the key it signs with.
+
+        `also` are other seats of the same device; seat None: the house.
+        """
+        more = {**({} if key is None else {"key": key}), **({"also": list(also)} if also else {})}
+        self._append("chain", {"seat": seat, "anchor": anchor, "links": links, **more})
+
+    def call(self) -> None:
+        """By scheme 2: call for the links of everybody who has a chain, for the roll that is due.
+
+        Who shows a link before this stands in the record lets others foresee the roll.
+        """
+        story = self.record.story
+        self._append("call", {"roll": story.results, "seats": story.contributors})
+
+    def mix(self, links: Mapping[int, str]) -> None:
+        """The links that came, by seat; whose is missing is passed over."""
+        called = self.record.story.called or []
+        self._append("links", {"links": [links.get(seat) for seat in called]})
+
+    def sign(self, seat: int, line: int, seen: str, signature: str) -> None:
+        """The device of a seat has signed the record up to a line, whose hash it has `seen`."""
+        said = {"seat": seat, "line": line, "seen": seen, "signature": signature}
+        self._append("signature", said)
+
     def roll(self, nonce: str | None = None, giver: int | None = None) -> Entry:
         """The table answers. On a sealed table the nonce is recorded before the answer exists.
 
@@ -134,21 +167,38 @@ class Match:
     def answer(self, outcome: Mapping[str, Any], facts: Mapping[str, Any]) -> Entry:
         """The answer of the table, where somebody else has worked it out (physics, in a worker)."""
         self._append("result", {"outcome": dict(outcome), **facts})
-        return self.record.story.entries[-1]
+        entry, story = self.record.story.entries[-1], self.record.story
+        if (
+            story.seal is not None
+            and not story.seal.house.left
+            and isinstance(self.table, ChainedTable)
+        ):  # before anybody can show a link of the next roll
+            self.sit_with_chain(None, self.table.anchor(story.results), chains.LENGTH)
+        return entry
 
     def settle(
-        self, nonce: str | None = None, giver: int | None = None, asked: Sequence[int] = ()
+        self,
+        nonce: str | None = None,
+        giver: int | None = None,
+        asked: Sequence[int] = (),
+        calls: bool = True,
     ) -> None:
-        """Let the table answer as far as it can at once, and close a game that is over.
+        """Let the table answer as far as it can at once, and close a game that is over (where
+        devices have still to sign it, that is left to the caller).
 
         The nonce serves one roll, if its giver is one of `nonce_givers(asked)`. An answer that
-        takes time, like that of physics, is left to the caller (`answer`).
+        takes time, like that of physics, is left to the caller (`answer`). Where people have
+        chains, their links are called for, if `calls`; then the caller waits for them (`mix`).
         """
         if self.table.ENTERED:
             return
         while self.turn == TABLE:
             story = self.record.story
             if self.table.NONCES and story.nonce is None:
+                if story.contributors:
+                    if calls and not story.called:
+                        self.call()
+                    return
                 if not story.people:
                     self.give_nonce(new_nonce(), None)
                 elif nonce is not None and giver in self.nonce_givers(asked):
@@ -159,7 +209,7 @@ class Match:
             if self.table.PHYSICAL and self.table.takes_time(self.position):
                 return
             self.roll()
-        if self.turn == OVER:
+        if self.turn == OVER and not self.record.story.unsigned:
             self.close()
 
     def enter(self, outcome: Mapping[str, Any]) -> Entry:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import rollhouse
 from rollhouse import chance
+from rollhouse.chance import sealed
 from rollhouse.kernel import box, contract, validation
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.frozen import thawed
@@ -18,6 +19,7 @@ from rollhouse.kernel.position import LATEST_VERSION, Position, opening
 from rollhouse.kernel.records import OVER, TABLE
 
 from .lines import Line, compact
+from .seal import Seal
 from .words import WORDS, BadRecord
 
 FORMAT = 1
@@ -66,8 +68,13 @@ class Story:
         """Who sits where now."""
         self.people = people(self.seats)
         """The seats in which people sit."""
-        if self.table.NONCES and ("seal" in head.facts["table"]) == bool(self.people):
+        unsealed = self.table.NONCES and "seal" in head.facts["table"]
+        if self.table.NONCES and not self.people and not unsealed:
             raise BadRecord("head_seal", WORDS)
+        self.alone = unsealed and bool(self.people)
+        """Are people only there at the computer of the house, as the head says?"""
+        self.seal = read_seal(head.facts["table"]) if self.table.NONCES else None
+        """The chains of a match by scheme 2."""
         self.first_world = head.facts.get("world")
         self.entries: list[Entry] = []
         self.person_acted = False
@@ -75,10 +82,20 @@ class Story:
         self.nonce: str | None = None
         """The nonce for the roll that must follow."""
         self.house_nonces = 0
-        """How many nonces came from nobody at the table."""
+        """How many rolls have no nonce of somebody at the table; by scheme 2, no link of them."""
         self.results = 0
         """How many answers the table has given, rewound ones included."""
+        self.signed: dict[int, int] = {}
+        """By seat: the line up to which its device has signed the record."""
         self.closing: Mapping[str, Any] | None = None
+
+    @property
+    def unsigned(self) -> list[int]:
+        """The people whose devices have a key, and have not signed the last step."""
+        last = self.entries[-1].line if self.entries else 0
+        known = {} if self.seal is None else self.seal.seats
+        keys = [seat for seat in self.people if seat in known and known[seat].key]
+        return [seat for seat in keys if self.signed.get(seat, -1) < last]
 
     @property
     def world(self) -> Any:
@@ -130,6 +147,8 @@ class Story:
             raise BadRecord(key, WORDS, **facts)
         if self.nonce is not None and line.kind not in ("result", "close"):
             raise BadRecord("nonce_first", WORDS)
+        if self.called and line.kind not in ("links", "seat", "close"):
+            raise BadRecord("links_first", WORDS)
         try:
             take(self, line)
         except RollhouseError as error:
@@ -151,6 +170,7 @@ class Story:
     def result(self, line: Line) -> None:
         facts = line.facts
         also = ("numbers",) if self.table.NONCES else ()
+        also += ("link",) if self.seal is not None else ()
         physical = ("hand", "error", "world", "trace") if self.table.PHYSICAL else ()
         validation.keys(facts, line.kind, ("outcome",), (*also, *physical))
         if self.table.NONCES and self.nonce is None:
@@ -158,7 +178,10 @@ class Story:
         outcome = validation.an_object(facts["outcome"], "outcome", '{"roll": …}')
         if "do" in outcome:
             raise RollhouseError("unknown_key", what="outcome", key='"do"', keys="roll, …")
+        house = None if self.seal is None else self.seal.house.shows(facts.get("link") or "")
         self.step(line, outcome, None)
+        if self.seal is not None and house is not None:
+            self.seal.house = house
         self.nonce = None
         self.results += 1
 
@@ -175,8 +198,49 @@ class Story:
         if facts["seat"] is not None and facts["seat"] not in self.people:
             raise BadRecord("nonce_of_nobody", WORDS, value=validation.shown(facts["seat"]))
         nonce = read_nonce(facts["nonce"])
-        self.house_nonces += facts["seat"] is None
+        if self.seal is not None:
+            if self.seal.contributors(self.people) or not self.seal.house.left:
+                raise BadRecord("links_due", WORDS)
+            nonce = sealed.stirred(nonce)
+        self.house_nonces += facts["seat"] is None or self.seal is not None
         self.nonce = nonce
+
+    @property
+    def called(self) -> list[int] | None:
+        """The seats whose links the roll that is due takes, once they are called for."""
+        return None if self.seal is None else self.seal.called
+
+    @property
+    def contributors(self) -> list[int]:
+        """The seats whose devices have a chain that counts."""
+        return [] if self.seal is None else self.seal.contributors(self.people)
+
+    def chain(self, line: Line) -> None:
+        self.sealed_so.chain(line.facts, self.people)
+
+    def call(self, line: Line) -> None:
+        seal = self.sealed_so
+        if self.position.turn != TABLE or not seal.house.left:
+            raise BadRecord("no_nonce_here", WORDS)
+        seal.call(line.facts, self.results, self.people)
+
+    def links(self, line: Line) -> None:
+        found = self.sealed_so.links(line.facts)
+        self.house_nonces += not found
+        self.nonce = sealed.mixed(found)
+
+    def signature(self, line: Line) -> None:
+        """A device signs what it has seen; `matches.verify` checks the signature itself."""
+        facts = line.facts
+        self.sealed_so.signature(facts, line.number)
+        self.signed[facts["seat"]] = facts["line"]
+
+    @property
+    def sealed_so(self) -> Seal:
+        """The chains; refused where the dice are not sealed by scheme 2."""
+        if self.seal is None:
+            raise BadRecord("no_chains", WORDS)
+        return self.seal
 
     def sit(self, line: Line) -> None:
         """Somebody else takes a seat: a computer for a person who left, or a person again."""
@@ -188,6 +252,8 @@ class Story:
         )
         self.seats[seat] = {"name": name, "player": player}
         self.people = people(self.seats)
+        if self.seal is not None:
+            self.seal.sit(seat)
 
     def rewind(self, line: Line) -> None:
         validation.keys(line.facts, line.kind, ("to",))
@@ -201,7 +267,7 @@ class Story:
     def close(self, line: Line) -> None:
         facts = line.facts
         found = ending(self)
-        also: tuple[str, ...] = ("secret",) if self.table.NONCES else ()
+        also: tuple[str, ...] = ("secret",) if self.table.NONCES and self.seal is None else ()
         also += ("by",) if facts.get("reason") == ABANDONED else ()
         validation.keys(facts, line.kind, ("reason", *found), also)
         reason = validation.choice(facts["reason"], "reason", (OVER_NOW, ABANDONED))
@@ -220,10 +286,14 @@ class Story:
 
 KINDS: dict[str, Callable[[Story, Line], None]] = {
     "intent": Story.intent,
+    "chain": Story.chain,
+    "call": Story.call,
+    "links": Story.links,
     "nonce": Story.take_nonce,
     "result": Story.result,
     "seat": Story.sit,
     "rewind": Story.rewind,
+    "signature": Story.signature,
     "close": Story.close,
 }
 
@@ -243,8 +313,13 @@ def ending(story: Story) -> dict[str, Any]:
     shares = position.shares() if position.turn == OVER else None
     found: dict[str, Any] = {"scores": position.scores, "shares": shares}
     if story.table.NONCES:
-        found["seal"] = NOT_SEALED if story.house_nonces else SEALED
+        found["seal"] = NOT_SEALED if story.house_nonces or story.alone else SEALED
     return found
+
+
+def read_seal(table: Mapping[str, Any]) -> Seal | None:
+    """The chains of a match whose dice are sealed by scheme 2."""
+    return Seal(table) if table.get("scheme") == sealed.CHAINED else None
 
 
 def read_nonce(value: Any) -> str:

@@ -8,13 +8,16 @@ from typing import Any
 
 from rollhouse import chance
 from rollhouse.chance import sealed
+from rollhouse.kernel import validation
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.validation import shown
 
+from .lines import Line
 from .match import nonce_giver
 from .record import Record, naming, read_file
-from .story import OtherVersion, Story
+from .seal import Seal, refuse_other_signature
+from .story import OtherVersion, Story, people
 from .words import WORDS, BadRecord
 
 
@@ -34,6 +37,13 @@ class Findings:
     """Motions that physics on this machine does not repeat exactly."""
     passed_over: int = 0
     """Nonces that came from another person than the one whose turn it was to give one."""
+    missing: int = 0
+    """Links that a roll should have had, of somebody who had sat down with a chain."""
+    contributed: list[int] = field(default_factory=list)
+    """By seat: how many rolls have a link of its device in them."""
+    signed: list[tuple[int, int, bool]] = field(default_factory=list)
+    """Who signed what: a seat, the last line that it signed, and whether the line still stands as
+    it was then; otherwise only a name is another."""
     finished: bool = False
     remarks: list[Sentence] = field(default_factory=list)
     """What could not be checked, and why; what a reader should know."""
@@ -66,6 +76,8 @@ def verify(given: Record | bytes | str | os.PathLike[str]) -> Findings:
             add_remark(findings, "unfinished")
         table = rebuild_table(record)
         check_numbers(record, table)
+        if isinstance(table, sealed.ChainedTable):
+            check_chains(record, table, findings)
         check_story(record, table, findings)
     except OtherVersion as error:
         findings.unchecked = error.sentence
@@ -85,7 +97,7 @@ def check_numbers(record: Record, table: chance.Table | None) -> None:
 
     While the secret is kept, check that the numbers of each roll belong to one stream.
     """
-    if not isinstance(table, sealed.AnySealedTable):
+    if not isinstance(table, (sealed.SealedTable, sealed.UnrevealedTable)):
         return
     nonces = [line for line in record.lines if line.kind == "nonce"]
     results = [line for line in record.lines if line.kind == "result"]
@@ -97,9 +109,59 @@ def check_numbers(record: Record, table: chance.Table | None) -> None:
                 continue
             many = len(found) if isinstance(found, list) else 0
             due = table.numbers(roll, str(nonce.facts.get("nonce")), min(many, sealed.MANY))
-            if found != due:
-                said = {"expected": shown(due), "found": shown(found)}
-                raise BadRecord("wrong_roll", WORDS, **said)
+            refuse_other_numbers(due, found)
+
+
+def refuse_other_numbers(due: list[str], found: Any) -> None:
+    if found != due:
+        raise BadRecord("wrong_roll", WORDS, expected=shown(due), found=shown(found))
+
+
+def check_chains(record: Record, table: sealed.ChainedTable, findings: Findings) -> None:
+    """Check every link, the numbers of every roll and every signature, whatever the rules are."""
+    with naming(0):
+        seal = Seal(record.head["table"])
+    seats, roll, added = list(record.head["seats"]), 0, ""
+    for line in record.lines[1:]:
+        with naming(line.number):
+            facts = line.facts
+            if line.kind == "chain":
+                seal.chain(facts, people(seats))
+            elif line.kind == "seat":
+                validation.keys(facts, "seat", ("seat", "name", "player"))
+                seat = validation.whole(facts["seat"], "seat", 0, len(seats) - 1)
+                seats[seat] = facts
+                seal.sit(seat)
+            elif line.kind == "call":
+                seal.call(facts, roll, people(seats))
+            elif line.kind == "links":
+                added = sealed.mixed(seal.links(facts))
+            elif line.kind == "nonce":
+                added = sealed.stirred(str(facts.get("nonce")))
+            elif line.kind == "result":
+                check_result(line, table, seal, (roll, added))
+                roll += 1
+            elif line.kind == "signature":
+                check_signature(record, line, seal, findings)
+    findings.missing = sum(seal.passed.values())
+    findings.contributed = [seal.shown.get(seat, 0) for seat in range(len(seats))]
+
+
+def check_result(line: Line, table: sealed.ChainedTable, seal: Seal, roll: tuple[int, str]) -> None:
+    """Check that a result shows the next link of the house, and the numbers of all links."""
+    found, link = line.facts.get("numbers"), line.facts.get("link") or ""
+    seal.house = seal.house.shows(link)
+    many = len(found) if isinstance(found, list) else 0
+    stream = sealed.chained_numbers(bytes.fromhex(link), table.commitment, *roll)
+    refuse_other_numbers(sealed.first(stream, min(many, sealed.MANY)), found)
+
+
+def check_signature(record: Record, line: Line, seal: Seal, findings: Findings) -> None:
+    facts = line.facts
+    seal.signature(facts, line.number)
+    key = seal.seats[facts["seat"]].key or ""
+    stands = refuse_other_signature(record.lines, facts, key)
+    findings.signed.append((facts["seat"], facts["line"], stands))
 
 
 def check_story(record: Record, table: chance.Table | None, findings: Findings) -> None:
@@ -110,7 +172,7 @@ def check_story(record: Record, table: chance.Table | None, findings: Findings) 
         with naming(line.number):
             question = story.question
             story.follow(line)
-            if line.kind == "nonce":
+            if line.kind == "nonce" and story.seal is None:
                 findings.passed_over += is_of_another(line.facts["seat"], story)
             if line.kind == "result" and table is not None:
                 repeated = table.repeats(question, line.facts)
@@ -122,10 +184,36 @@ def check_story(record: Record, table: chance.Table | None, findings: Findings) 
         findings.unchecked = Sentence("elsewhere", WORDS, number=findings.elsewhere)
     if open_sealed:
         add_remark(findings, "still_sealed", number=findings.by_numbers)
-    if story.table.NONCES and story.house_nonces:
-        add_remark(findings, "not_sealed", house=story.house_nonces, all=story.results)
+    if story.alone:
+        add_remark(findings, "alone")
+    elif story.table.NONCES and story.house_nonces:
+        key = "not_sealed" if story.seal is None else "not_chained"
+        add_remark(findings, key, house=story.house_nonces, all=story.results)
+    if story.seal is not None and story.results:
+        tell_chains(record, story, findings)
     if findings.passed_over:
         add_remark(findings, "passed_over", number=findings.passed_over, all=story.results)
+
+
+def tell_chains(record: Record, story: Story, findings: Findings) -> None:
+    """Whose links are in the rolls, who was passed over, and who signed."""
+    given, names = findings.contributed, record.names
+    devices = [seat for seat, number in enumerate(given) if number]
+    if len(devices) == 1 and not story.alone:
+        add_remark(findings, "one_device", name=names[devices[0]])
+    seal = story.seal
+    assert seal is not None
+    for seat in story.people:
+        if given[seat] < story.results and seal.stand_for(seat) in (seat, None):
+            passes = seal.passed.get(seat, 0)
+            facts = {"number": given[seat], "all": story.results, "passes": passes}
+            add_remark(findings, "fewer_links", name=names[seat], **facts)
+    last = {seat: (line, stands) for seat, line, stands in findings.signed}
+    for seat, (line, stands) in sorted(last.items()):
+        add_remark(findings, "signed" if stands else "signed_named", name=names[seat], line=line)
+    missing = [names[seat] for seat in story.people if seal.stand_for(seat) not in last]
+    if missing and findings.finished:
+        add_remark(findings, "unsigned", names=", ".join(missing), number=len(missing))
 
 
 def is_of_another(giver: int | None, story: Story) -> bool:

@@ -20,13 +20,27 @@ WORDS = COMMON | Catalogue(
         "other_format": "it is in format {value}; this house reads format {ours}",
         "closed": "the match is closed; nothing can follow",
         "too_long": "a record has at most {most} bytes",
+        "other_link": "{value} is not the next link of the chain",
+        "bad_anchor": "the anchor of a chain is 64 hexadecimal digits, not {value}",
+        "bad_key": "a key is 64 hexadecimal digits, not {value}",
+        "house_chain": "the house has {number} {number:link|links} left, so it begins no other "
+        "chain",
+        "other_call": "the call says {said}; it has to say {found}",
+        "not_called": "links are shown after they were called for",
+        "links_first": "links were called for; they must follow",
+        "links_due": "somebody at the table has a chain: a roll takes their links, not a nonce",
+        "no_chains": "these dice are not sealed by chains",
+        "no_key": "the device of seat {value} has shown no key",
+        "bad_signature": "a signature is 128 hexadecimal digits, under a hash of 64",
+        "wrong_signature": "the signature is not that of the key which seat {seat} sat down with, "
+        "for this record",
         "bad_name": "a name is 1 to {most} letters, not {value}",
         "bad_nonce": "a nonce is 1 to {most} printable letters, not {value}",
         "not_your_turn": "seat {seat} is not asked now",
         "no_nonce_here": "only a sealed table takes nonces, one before each roll",
         "nonce_of_nobody": "seat {value} is no person's, so no nonce comes from there",
         "head_seal": "the head of a sealed match says that it is not independently sealed where no "
-        "person has a seat, and only there",
+        "person has a seat",
         "branch_over": "after line {value} the game is over; there is nothing to try",
         "nonce_missing": "on a sealed table a nonce comes before each roll",
         "nonce_first": "a nonce was given; the roll must follow",
@@ -56,8 +70,19 @@ WORDS = COMMON | Catalogue(
         "still_sealed": "the secret is not revealed yet. The dice of {number} {number:roll|rolls} "
         "were computed again from the numbers beside them; that the numbers are those of the "
         "secret can be checked when the match is closed",
-        "not_sealed": "not independently sealed: {house} of {all} nonces came from the house, "
-        "which provided both sides there",
+        "not_sealed": "not independently sealed: in {house} of {all} {all:roll|rolls} nobody but "
+        "the house had a hand",
+        "not_chained": "not independently sealed: {house} of {all} {all:roll|rolls} took no link "
+        "of a device, so the house and whoever rolled could have chosen there",
+        "alone": "not independently sealed: everybody played at the computer that threw the dice, "
+        "so whoever has that computer could have chosen them",
+        "one_device": "only the device of {name} stands against the house: whoever has both could "
+        "have chosen the dice",
+        "fewer_links": "the device of {name} had a hand in {number} of {all} {all:roll|rolls}; it "
+        "was passed over {passes} {passes:time|times}",
+        "signed": "{name} signed this record up to line {line}",
+        "signed_named": "{name} signed this record up to line {line}, before a name was taken out",
+        "unsigned": "{names} did not sign it",
         "passed_over": "for {number} of {all} {all:roll|rolls} the nonce is not that of the person "
         "who was due: the house waits for somebody who is away, then asks another. It could have "
         "had both nonces, and chosen between them",
@@ -87,13 +112,28 @@ WORDS = COMMON | Catalogue(
         "other_format": "está en el formato {value}; esta casa lee el formato {ours}",
         "closed": "la partida está cerrada; nada puede seguir",
         "too_long": "un registro tiene como máximo {most} bytes",
+        "other_link": "{value} no es el siguiente eslabón de la cadena",
+        "bad_anchor": "el ancla de una cadena son 64 cifras hexadecimales, no {value}",
+        "bad_key": "una clave son 64 cifras hexadecimales, no {value}",
+        "house_chain": "a la casa {number:le queda {number} eslabón|le quedan {number} "
+        "eslabones}; no empieza otra cadena",
+        "other_call": "la llamada dice {said}; debe decir {found}",
+        "not_called": "los eslabones se muestran después de pedirlos",
+        "links_first": "se pidieron los eslabones; deben seguir",
+        "links_due": "alguien en la mesa tiene una cadena: la tirada toma sus eslabones, no un "
+        "nonce",
+        "no_chains": "estos dados no están sellados con cadenas",
+        "no_key": "el dispositivo del asiento {value} no ha mostrado ninguna clave",
+        "bad_signature": "una firma son 128 cifras hexadecimales, bajo un hash de 64",
+        "wrong_signature": "la firma no es de la clave con la que se sentó el asiento {seat}, para "
+        "este registro",
         "bad_name": "un nombre tiene de 1 a {most} letras, no {value}",
         "bad_nonce": "un nonce tiene de 1 a {most} letras imprimibles, no {value}",
         "not_your_turn": "ahora no se le pregunta al asiento {seat}",
         "no_nonce_here": "solo una mesa sellada admite nonces, uno antes de cada tirada",
         "nonce_of_nobody": "el asiento {value} no es de una persona; de ahí no viene ningún nonce",
         "head_seal": "la cabecera de una partida sellada dice que no está sellada de forma "
-        "independiente cuando ninguna persona tiene asiento, y solo entonces",
+        "independiente cuando ninguna persona tiene asiento",
         "branch_over": "después de la línea {value} la partida ha terminado; nada que probar",
         "nonce_missing": "en una mesa sellada hay un nonce antes de cada tirada",
         "nonce_first": "se dio un nonce; debe seguir la tirada",
@@ -123,8 +163,21 @@ WORDS = COMMON | Catalogue(
         "still_sealed": "el secreto aún no se ha revelado. Los dados de {number} "
         "{number:tirada|tiradas} se recalcularon a partir de los números que los acompañan; que "
         "esos números son los del secreto se podrá comprobar al cerrar la partida",
-        "not_sealed": "no sellada de forma independiente: {house} de {all} nonces vinieron de la "
-        "casa, que ahí puso ambas partes",
+        "not_sealed": "no sellada de forma independiente: en {house} de {all} "
+        "{all:tirada|tiradas} no intervino nadie más que la casa",
+        "not_chained": "no sellada de forma independiente: {house} de {all} {all:tirada|tiradas} "
+        "no {house:tomó|tomaron} el eslabón de ningún dispositivo; ahí la casa y quien tiraba "
+        "pudieron elegir",
+        "alone": "no sellada de forma independiente: todos jugaron en la computadora que tiró los "
+        "dados; quien tiene esa computadora pudo elegirlos",
+        "one_device": "frente a la casa solo está el dispositivo de {name}: quien tenga ambos pudo "
+        "elegir los dados",
+        "fewer_links": "el dispositivo de {name} intervino en {number} de {all} "
+        "{all:tirada|tiradas}; se lo pasó por alto {passes} {passes:vez|veces}",
+        "signed": "{name} firmó este registro hasta la línea {line}",
+        "signed_named": "{name} firmó este registro hasta la línea {line}, antes de que se quitara "
+        "un nombre",
+        "unsigned": "{names} no {number:lo firmó|lo firmaron}",
         "passed_over": "en {number} de {all} {all:tirada|tiradas} el nonce no es de la persona a "
         "quien le tocaba darlo: la casa espera a quien está ausente y luego se lo pide a otra. "
         "Pudo tener ambos nonces y elegir entre ellos",

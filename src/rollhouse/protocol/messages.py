@@ -14,7 +14,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-PROTOCOL = 1
+PROTOCOL = 2
+OLDEST = 1
+"""The oldest protocol that a house still speaks."""
 PATH = "/api/play"
 LARGEST_MESSAGE = 16 << 10
 """Bytes of a message that a client may send."""
@@ -30,6 +32,9 @@ SHORTEST_TOKEN, LONGEST_TOKEN = 20, 64
 Token = Annotated[str, Meta(min_length=SHORTEST_TOKEN, max_length=LONGEST_TOKEN)]
 Code = Annotated[str, Meta(min_length=4, max_length=20)]
 Nonce = Annotated[str, Meta(min_length=1, max_length=64)]
+Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$(?!\\n)")]
+"""32 bytes as hexadecimal digits, lower case."""
+LongDigits = Annotated[str, Meta(pattern="^[0-9a-f]{128}$(?!\\n)")]
 Object = dict[str, Any]
 Sign = Literal["clap", "laugh", "wow", "ouch", "luck", "wait", "thanks", "again"]
 """Quick reactions."""
@@ -79,6 +84,40 @@ class Stir(MessageToHouse, tag="nonce"):
     nonce: Nonce
 
 
+class Anchor(MessageToHouse, tag="chain"):
+    """A device commits to its chain, before it shows a link of it (docs/sealed.md)."""
+
+    id: Identity
+    seat: SeatNumber
+    """The first of the device's seats."""
+    anchor: Digits
+    links: Annotated[int, Meta(ge=16, le=65_536)]
+    """How many links the chain has."""
+    key: Digits | None = None
+    """The public key (Ed25519) by which the device signs."""
+    also: Annotated[list[SeatNumber], Meta(max_length=5)] = []
+    """Its other seats."""
+
+
+class Link(MessageToHouse, tag="link"):
+    """The link of a device's chain for a roll, once the record has called for it."""
+
+    roll: Number
+    seat: SeatNumber
+    link: Digits
+
+
+class Signature(MessageToHouse, tag="signature"):
+    """A device signs the record as it has seen it, up to a line."""
+
+    id: Identity
+    seat: SeatNumber
+    line: Number
+    seen: Digits
+    """The hash of that line."""
+    signature: LongDigits
+
+
 class Enter(MessageToHouse, tag="enter"):
     """What real dice show; the referee's device says it: as an outcome, or as a person types it."""
 
@@ -117,7 +156,9 @@ class Beat(MessageToHouse, tag="beat"):
     """Are you there? Sent where nothing was heard for a while; the house says `beat` too."""
 
 
-ClientMessage = Hello | Act | Stir | Enter | Undo | Correct | React | Beat
+ClientMessage = (
+    Hello | Act | Stir | Anchor | Link | Signature | Enter | Undo | Correct | React | Beat
+)
 
 
 # From the house

@@ -19,6 +19,11 @@ class Settings:
     """How long a device may take to send a nonce by itself before it is asked for it."""
     patience: float = 4.0
     """How long it may take once it is asked, before somebody else is asked too."""
+    links: float = 1.0
+    """How long a device may take to show its link before it is passed over; half of it after
+    every time that it was."""
+    signing: float = 1.0
+    """How long devices may take to sign a game that is over."""
     closing: float = 30.0
     """How long the end of a game at a real table can still be taken back."""
     lease: float = 10.0
@@ -35,6 +40,8 @@ class Settings:
     """How long a slow client may take to receive the goodbye."""
     last_moment: float = 1.0
     """How long background tasks may go on when the house ends."""
+    alone: bool = False
+    """Can nobody come but from the computer of the house? Then its dice prove nothing to others."""
     workers: int | None = None
     """Worker processes; None: 2 to 4, depending on the machine."""
     reports: bool = True

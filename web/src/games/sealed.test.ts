@@ -108,7 +108,7 @@ describe("a careful forger, who chains anew", () => {
       "other_secret",
       (f) => void ((f[0]!.table as Facts).commitment = "1".repeat(64)),
     ],
-    ["another scheme", "other_scheme", (f) => void ((f[0]!.table as Facts).scheme = 2)],
+    ["another scheme", "other_scheme", (f) => void ((f[0]!.table as Facts).scheme = 3)],
     ["no commitment", "not_sealed", (f) => void (f[0]!.table = { kind: "fair", seed: 1 })],
     ["another nonce", "other_numbers", (f) => void (f[where(lines, "nonce")]!.nonce = "mine")],
     ["a nonce that is no text", "no_nonce", (f) => void (f[where(lines, "nonce")]!.nonce = 7)],

@@ -1,6 +1,6 @@
 /** A finished match: its table, steps and report, as they are loaded. */
 import * as house from "../wire/http";
-import { noncesOf, seenOf, ticketOf } from "../wire/tickets";
+import { noncesOf, proofsOf, seenOf, ticketOf } from "../wire/tickets";
 import type { Report, Step, Table } from "../wire/types";
 import type { Witness } from "../seal/verify";
 import { withTrueMinus } from "../words/minus";
@@ -141,7 +141,9 @@ export class FinishedMatch {
   /** What this device wrote down of its own while it played. */
   witness(): Witness {
     const { match } = this;
-    return { nonces: noncesOf(match), seats: ticketOf(match)?.seats ?? [], seen: seenOf(match) };
+    const seats = ticketOf(match)?.seats ?? [];
+    const passed = proofsOf(match).length;
+    return { nonces: noncesOf(match), seats, seen: seenOf(match), passed };
   }
 
   async share(shared: boolean): Promise<void> {

@@ -16,7 +16,21 @@ export function numbersOf(
   nonce: string,
   many: number,
 ): string[] {
-  const message = `rollhouse sealed ${SCHEME} ${commitment} ${roll} ${nonce}`;
+  return keyed(secret, `rollhouse sealed ${SCHEME} ${commitment} ${roll} ${nonce}`, many);
+}
+
+/** The same by scheme 2: from a link of the house, and what the people added. */
+export function chainedNumbers(
+  link: Uint8Array,
+  commitment: string,
+  roll: number,
+  added: string,
+  many: number,
+): string[] {
+  return keyed(link, `rollhouse sealed 2 ${commitment} ${roll} ${added}`, many);
+}
+
+function keyed(secret: Uint8Array, message: string, many: number): string[] {
   const digest = hex(hmac(secret, bytesOf(message)));
   const key = BigInt(`0x${digest.slice(0, 16)}`);
   const step = BigInt(`0x${digest.slice(16, 32)}`) | 1n;

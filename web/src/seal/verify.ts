@@ -4,9 +4,11 @@
  * is what `rollhouse verify` adds.)
  */
 import { readChain, type Broken, type Line } from "./chain";
-import { commitmentOf, numbersOf, SCHEME } from "./mapping";
+import { Seal, type ChainFault } from "./chains";
+import { chainedNumbers, commitmentOf, numbersOf, SCHEME } from "./mapping";
 import { holds, marksOf, type Seen } from "./seen";
 import { unhex } from "./sha256";
+import { isRight, plainHash } from "./signatures";
 
 /** What a device wrote down while it played. */
 export interface Witness {
@@ -16,9 +18,19 @@ export interface Witness {
   seats?: number[];
   /** How far it saw the record, and the commitment before the first roll. */
   seen?: Seen | null;
+  /** Rolls for which it sent its link, and the house rolled without it. */
+  passed?: number;
 }
 
-export type CheckName = "chain" | "promise" | "order" | "numbers" | "own";
+export type CheckName = "chain" | "promise" | "order" | "links" | "numbers" | "signed" | "own";
+
+/** The checks of a record, in their order. */
+export function checksOf(texts: string[]): CheckName[] {
+  const chained = texts[0]?.includes('"scheme":2') ?? false;
+  return chained
+    ? ["chain", "links", "numbers", "signed"]
+    : ["chain", "promise", "order", "numbers"];
+}
 
 export interface Check {
   name: CheckName;
@@ -32,6 +44,8 @@ export interface Check {
 export interface Problem {
   what:
     | Broken["what"]
+    | ChainFault
+    | "wrong_signature"
     | "empty"
     | "not_sealed"
     | "other_scheme"
@@ -67,6 +81,9 @@ export function* checking(texts: string[], witness: Witness = {}): Generator<Che
   if (!Array.isArray(chain)) return yield failed("chain", chain);
   yield { name: "chain", ok: true, facts: { lines: chain.length, hash: chain.at(-1)!.hash } };
 
+  const seal = chain[0]!.kind === "match" ? Seal.of(chain[0]!.facts) : null;
+  if (seal !== null) return yield* checkingLinks(texts, chain, seal, witness);
+
   const promise = promised(chain);
   if ("what" in promise) return yield failed("promise", promise);
   const { secret, commitment } = promise;
@@ -90,6 +107,66 @@ export function* checking(texts: string[], witness: Witness = {}): Generator<Che
 
   const own = ownWitness(chain, commitment, rolls, witness);
   if (own) yield own;
+}
+
+/** The checks of a record that is sealed by chains. */
+function* checkingLinks(
+  texts: string[],
+  chain: Line[],
+  seal: Seal,
+  witness: Witness,
+): Generator<Check> {
+  const commitment = seal.house.anchor;
+  const rolls: { line: Line; roll: number; added: string }[] = [];
+  const signatures: { line: Line; key: string | null; plain: string }[] = [];
+  const plains = [commitment];
+  for (const line of chain.slice(1)) {
+    const { rolls: roll, added } = seal;
+    if (line.kind === "signature") {
+      const { seat, line: upTo } = line.facts;
+      const key = seal.seats.get(Number(seat))?.key ?? null;
+      signatures.push({ line, key, plain: plains[Number(upTo)] ?? "" });
+    }
+    const fault = seal.take(line.kind, line.facts);
+    if (fault !== null) return yield failed("links", { what: fault, line: line.number });
+    if (line.kind === "result") {
+      if (added === null) return yield failed("links", { what: "no_nonce", line: line.number });
+      rolls.push({ line, roll, added });
+    }
+    plains.push(plainHash(plains.at(-1)!, line.kind, texts[line.number]!));
+  }
+  const sum = (counts: Map<number, number>): number =>
+    [...counts.values()].reduce((a, b) => a + b, 0);
+  const alone = "seal" in (Object(chain[0]!.facts.table) as object) ? 1 : 0;
+  const facts = { rolls: rolls.length, devices: seal.shown.size, alone };
+  const passes = sum(seal.passed);
+  yield { name: "links", ok: true, facts: { ...facts, passes, house: seal.unlinked, commitment } };
+
+  let count = 0;
+  for (const { line, roll, added } of rolls) {
+    const found = line.facts.numbers;
+    const many = Array.isArray(found) ? Math.min(found.length, MANY) : 0;
+    const link = unhex(String(line.facts.link))!;
+    const due = chainedNumbers(link, commitment, roll, added, many);
+    if (JSON.stringify(found) !== JSON.stringify(due))
+      return yield failed("numbers", { what: "other_numbers", line: line.number });
+    count += many;
+  }
+  yield { name: "numbers", ok: true, facts: { rolls: rolls.length, numbers: count } };
+
+  for (const { line, key, plain } of signatures) {
+    const { seat, line: number, seen, signature } = line.facts;
+    const known = { commitment, number: Number(number), hash: String(seen), plain };
+    if (!isRight(key, Number(seat), known, signature))
+      return yield failed("signed", { what: "wrong_signature", line: line.number });
+  }
+  const signers = new Set(signatures.map(({ line }) => Number(line.facts.seat)));
+  const needed = new Set(seal.people.map((seat) => seal.standsFor(seat) ?? seat));
+  const missing = [...needed].filter((seat) => !signers.has(seat)).length;
+  yield { name: "signed", ok: true, facts: { signed: signers.size, unsigned: missing } };
+
+  const own = ownWitness(chain, commitment, [], witness);
+  if (own) yield { ...own, facts: { ...own.facts, passed: witness.passed ?? 0 } };
 }
 
 interface Roll {

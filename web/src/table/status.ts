@@ -20,7 +20,8 @@ export function statusSentence(match: Match, moment: Moment | null, settled: boo
 }
 
 /** Another number for a roll of this seat most likely comes from a copy of its ticket. */
-function doubtOf(doubts: Doubt[]): "doubt" | "doubt_elsewhere" {
+function doubtOf(doubts: Doubt[]): "doubt" | "doubt_elsewhere" | "doubt_seal" {
+  if (doubts.every(({ kind }) => kind === "seal")) return "doubt_seal";
   return doubts.every(({ kind }) => kind === "other_nonce") ? "doubt_elsewhere" : "doubt";
 }
 

@@ -4,6 +4,7 @@ import type { Seen } from "../seal/seen";
 import { FollowedMatch } from "./followedMatch";
 import { Connection, type Socket, type World } from "./connection";
 import type { ClientMessage, HouseMessage, Lines, Offer, Table } from "./types";
+import type { Proof } from "./deviceChain";
 import type { Nonces } from "./witness";
 
 export const COMMITMENT = "ab".repeat(32);
@@ -161,9 +162,10 @@ export interface Kept {
   given: Nonces;
   seen: Seen | null;
   writes: number;
+  proofs: Proof[];
 }
 
-export function setting(kept: Kept = { given: {}, seen: null, writes: 0 }): {
+export function setting(kept: Kept = { given: {}, seen: null, writes: 0, proofs: [] }): {
   world: FakeWorld;
   followed: FollowedMatch;
   line: Connection;
@@ -181,6 +183,8 @@ export function setting(kept: Kept = { given: {}, seen: null, writes: 0 }): {
       kept.seen = seen;
       kept.writes += 1;
     },
+    secret: () => "a secret of this device",
+    prove: (proof) => kept.proofs.push(proof),
   });
   const line = new Connection(
     followed,

@@ -24,6 +24,7 @@ import type {
   Wanted,
   Welcome,
 } from "./types";
+import type { Seal } from "../seal/chains";
 import { Witness, type Doubt, type Notes } from "./witness";
 
 /** Refusals after which the same message is sent again a moment later. */
@@ -87,6 +88,8 @@ export class FollowedMatch {
   #stirred: { roll: number; seat: number; id: string } | null = null;
   #stirredHere = -1;
   #gaps = 0;
+  /** What was said of this device's chain on this connection. */
+  #sealed = new Set<string>();
 
   constructor(
     readonly match: string,
@@ -105,6 +108,11 @@ export class FollowedMatch {
     return this.#witness.commitment;
   }
 
+  /** The chains of the match; null where its dice are not sealed by them. */
+  get seal(): Seal | null {
+    return this.#witness.seal;
+  }
+
   get doubts(): Doubt[] {
     return this.#witness.doubts;
   }
@@ -117,6 +125,8 @@ export class FollowedMatch {
   hello(language: Language): ClientMessage {
     this.welcomed = false;
     this.#stirredHere = -1;
+    this.#sealed.clear();
+    this.#witness.chain.displaced = false;
     this.#witness.joins();
     const have = this.#fresh ? 0 : this.have;
     const { match, token } = this;
@@ -147,7 +157,7 @@ export class FollowedMatch {
         this.seats = message.yours;
         this.host = message.host;
         this.tableIs(message.table);
-        return this.#stir();
+        return [...this.#stir(), ...this.#seal()];
       case "wanted":
         return this.#wanted(message);
       case "motion":
@@ -181,7 +191,7 @@ export class FollowedMatch {
     const seat = this.asked;
     if (this.doing !== null || seat === null) return [];
     // Only the nonce that is due is sent: the house must not have several to choose from.
-    const nonce = stirs && this.commitment !== null ? this.#witness.nonce() : null;
+    const nonce = stirs && this.#givesNonces ? this.#witness.nonce() : null;
     return this.#do({ say: "act", id: this.chance.id(), at: this.have, seat, action, nonce });
   }
 
@@ -204,7 +214,7 @@ export class FollowedMatch {
   /** What is sent again on a new connection or after a pause. */
   again(): Next[] {
     if (!this.welcomed) return [];
-    const nonce = this.#stir();
+    const nonce = [...this.#stir(), ...this.#seal()];
     const acts = this.doing !== null && this.#stale === null;
     return acts ? [...nonce, { do: "say", message: this.doing! }] : nonce;
   }
@@ -252,7 +262,7 @@ export class FollowedMatch {
       if (this.refusal?.reason !== "stale") this.refusal = null;
     }
     this.#look(from);
-    return [...this.#chooseAgain(), ...this.#stir()];
+    return [...this.#chooseAgain(), ...this.#stir(), ...this.#seal()];
   }
 
   /** Append the new lines and compare the known ones. False: everything has to be fetched again. */
@@ -331,6 +341,11 @@ export class FollowedMatch {
       if (reason === "ahead") return this.#anew("shorter", message.record ?? 0);
       return [{ do: "gone", reason, sentence }];
     }
+    if (message.id?.startsWith("chain-") || message.id?.startsWith("signs-")) {
+      this.#sealed.clear();
+      if (reason === "no_chains" || reason === "many_chains") this.#witness.chain.refused = true;
+      return waits ? [{ do: "again", after: message.retry ?? SOON }] : [];
+    }
     if (message.id !== undefined && message.id === this.#stirred?.id) {
       this.#stirredHere = -1; // Perhaps it will be wanted later.
       return waits ? [{ do: "again", after: message.retry ?? SOON }] : [];
@@ -374,8 +389,25 @@ export class FollowedMatch {
 
   get #isDue(): boolean {
     const stirred = this.#witness.lastKind === "nonce";
-    const sealed = this.token !== null && this.commitment !== null && !stirred;
+    const sealed = this.token !== null && this.#givesNonces && !stirred;
     return sealed && this.caughtUp && this.turn === -1 && this.table?.state === "playing";
+  }
+
+  /** Are the dice sealed, and is it by nonces that this device has a hand in them? */
+  get #givesNonces(): boolean {
+    const { seal, chain } = this.#witness;
+    return this.commitment !== null && (seal === null || chain.refused);
+  }
+
+  /** Sit down with a chain, show a link, sign: whatever is due by the record. */
+  #seal(): Next[] {
+    const plays = this.token !== null && this.seats.length > 0 && this.table?.state === "playing";
+    if (!plays || !this.caughtUp) return [];
+    const message = this.#witness.sealing(this.seats, this.turn === -2);
+    const said = JSON.stringify(message);
+    if (message === null || this.#sealed.has(said)) return [];
+    this.#sealed.add(said);
+    return [{ do: "say", message }];
   }
 
   #give(seat: number): Next[] {

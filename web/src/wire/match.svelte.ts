@@ -9,12 +9,14 @@ import { Connection, type ConnectionState, type World } from "./connection";
 import {
   forgetTicket,
   keepNonces,
+  keepProof,
   keepRematch,
   keepSeen,
   nonceOf,
   noncesOf,
   random,
   renewTicket,
+  secretOf,
   seenOf,
   ticketOf,
 } from "./tickets";
@@ -65,6 +67,8 @@ export class Match {
       keep: (given) => keepNonces(id, given),
       seen: () => seenOf(id),
       see: (seen) => keepSeen(id, seen),
+      secret: () => secretOf(id),
+      prove: (proof) => keepProof(id, proof),
     });
     this.#connection = new Connection(
       this.followed,

@@ -6,6 +6,7 @@ import type { Seen } from "../seal/seen";
 import { bytesOf, hex, sha256 } from "../seal/sha256";
 import { entriesOf, forget, keep, kept, onKept } from "../device/storage";
 import { keepCup } from "./cupTickets";
+import type { Proof } from "./deviceChain";
 import type { Seated, Table } from "./types";
 
 export interface Ticket {
@@ -27,6 +28,7 @@ export interface Ticket {
 const KEY = "rollhouse.tickets";
 const NONCES = "rollhouse.nonces.";
 const SEEN = "rollhouse.seen.";
+const PROOFS = "rollhouse.passed.";
 /** At most so many are kept; finished tables are forgotten first. */
 const MOST = 40;
 
@@ -93,6 +95,7 @@ export function forgetTicket(match: string): void {
 function forgetNotes(match: string): void {
   forget(NONCES + match);
   forget(SEEN + match);
+  forget(PROOFS + match);
 }
 
 /** A rematch has the same token; its secret is derived from this one. */
@@ -128,6 +131,16 @@ export function keepSeen(match: string, seen: Seen): void {
   if (ticketOf(match) !== null) keep(SEEN + match, seen);
 }
 
+// Links that this device sent and the house passed over, as proof.
+
+export const proofsOf = (match: string): Proof[] =>
+  kept(PROOFS + match, (found) => (Array.isArray(found) ? (found as Proof[]) : []));
+
+export function keepProof(match: string, proof: Proof): void {
+  const known = proofsOf(match);
+  if (!known.some(({ roll }) => roll === proof.roll)) keep(PROOFS + match, [...known, proof]);
+}
+
 /** The nonce of a roll: the same in every tab that has the ticket, whichever of them gives it. */
 export function nonceOf(match: string, roll: number): string {
   const text = `rollhouse nonce ${secretOf(match)} ${roll}`;
@@ -135,7 +148,7 @@ export function nonceOf(match: string, roll: number): string {
 }
 
 /** The secret of a ticket; it is made when it is first needed. */
-function secretOf(match: string): string {
+export function secretOf(match: string): string {
   const ticket = ticketOf(match);
   if (ticket?.secret !== undefined) return ticket.secret;
   const secret = random(32);

@@ -1,13 +1,13 @@
 // Written by tools/wire-types from the house's own schemas: change src/rollhouse/protocol/messages.py
 // bodies.py or coach_bodies.py instead, then run it again.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 export const PATH = "/api/play";
 /** Bytes of a message that a client may send. */
 export const LARGEST_MESSAGE = 16384;
 
 /** Whatever a client says at the socket. */
-export type ClientMessage = Hello | Act | Stir | Enter | Undo | Correct | React | Beat;
+export type ClientMessage = Hello | Act | Stir | Anchor | Link | Signature | Enter | Undo | Correct | React | Beat;
 
 /** Whatever the house says there. */
 export type HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | Reaction | Motion | Refused | HouseBeat | Goodbye;
@@ -51,6 +51,40 @@ export interface Stir {
   at: number;
   seat: number;
   nonce: string;
+}
+
+/** A device commits to its chain, before it shows a link of it (docs/sealed.md). */
+export interface Anchor {
+  say: "chain";
+  id: string;
+  /** The first of the device's seats. */
+  seat: number;
+  anchor: string;
+  /** How many links the chain has. */
+  links: number;
+  /** The public key (Ed25519) by which the device signs. */
+  key?: string | null;
+  /** Its other seats. */
+  also?: number[];
+}
+
+/** The link of a device's chain for a roll, once the record has called for it. */
+export interface Link {
+  say: "link";
+  roll: number;
+  seat: number;
+  link: string;
+}
+
+/** A device signs the record as it has seen it, up to a line. */
+export interface Signature {
+  say: "signature";
+  id: string;
+  seat: number;
+  line: number;
+  /** The hash of that line. */
+  seen: string;
+  signature: string;
 }
 
 /** What real dice show; the referee's device says it: as an outcome, or as a person types it. */

@@ -3,14 +3,20 @@
  * change, and a roll of this device must use its nonce. The Python client has the same check.
  */
 import { BEFORE_THE_FIRST, readLine } from "../seal/chain";
+import { Seal } from "../seal/chains";
+import { chainedNumbers } from "../seal/mapping";
 import { holds, marked, type Mark, type Seen } from "../seal/seen";
+import { plainHash, type Signable } from "../seal/signatures";
+import { unhex } from "../seal/sha256";
+import { DeviceChain, type Proof } from "./deviceChain";
 import { commitmentOf, type RecordLine, readLine as readAny } from "./messages";
+import type { ClientMessage } from "./types";
 
 export type Nonces = Record<number, string>;
 
 /** The house contradicts what it said before. */
 export interface Doubt {
-  kind: "altered" | "shorter" | "other_nonce";
+  kind: "altered" | "shorter" | "other_nonce" | "seal";
   /** The line. */
   at: number;
 }
@@ -24,6 +30,10 @@ export interface Notes {
   keep: (given: Nonces) => void;
   seen: () => Seen | null;
   see: (seen: Seen) => void;
+  /** The secret of the ticket; the house never sees it. */
+  secret: () => string;
+  /** Keeps the proof that the house passed this device over. */
+  prove: (proof: Proof) => void;
 }
 
 export class Witness {
@@ -31,13 +41,20 @@ export class Witness {
   /** The number of the roll that comes next. */
   rolls = 0;
   commitment: string | null = null;
+  /** The chains of a match that is sealed by them; null: it is not. */
+  seal: Seal | null = null;
+  readonly chain: DeviceChain;
+  #plain = "";
+  #last = "";
   #marks: Mark[] = [];
   /** How far the record had been seen before it was fetched again. */
   #had: Seen | null = null;
   /** The length of the record at the last connection. */
   #joint = 0;
 
-  constructor(private readonly notes: Notes) {}
+  constructor(private readonly notes: Notes) {
+    this.chain = new DeviceChain(notes.secret);
+  }
 
   get lastKind(): string {
     return this.#marks.at(-1)?.kind ?? "";
@@ -53,7 +70,7 @@ export class Witness {
     this.#had ??= this.#seen();
     this.#marks = [];
     this.#joint = this.rolls = 0;
-    this.commitment = null;
+    this.commitment = this.seal = null;
   }
 
   /**
@@ -72,8 +89,53 @@ export class Witness {
       this.#marks.push({ kind: found?.kind ?? "", hash: String(found?.hash), nameless: "" });
     }
     if (number === 0) this.commitment = commitmentOf(text);
-    if (found !== null) this.#read(found, number, seats);
+    if (found !== null) {
+      this.#weigh(found, number, seats);
+      this.#read(found, number, seats);
+      this.#plain = plainHash(
+        number === 0 ? (this.commitment ?? "") : this.#plain,
+        found.kind,
+        text,
+      );
+    }
+    this.#last = text;
     return true;
+  }
+
+  /** Check what a line says of chains: who is called, every link, and the numbers of a roll. */
+  #weigh(line: RecordLine, number: number, seats: number[]): void {
+    const facts = line as unknown as Record<string, unknown>;
+    if (number === 0) this.seal = Seal.of(facts);
+    if (this.seal === null || number === 0) return;
+    const { rolls, added } = this.seal;
+    if (this.seal.take(line.kind, facts) !== null) return this.doubt("seal", number);
+    if (line.kind === "result" && !this.#isRolled(facts, rolls, added)) this.doubt("seal", number);
+    const proof = this.chain.take(line.kind, facts, rolls);
+    if (proof !== null) this.notes.prove(proof);
+    if (line.kind === "chain" && seats.includes(Number(line.seat)))
+      this.chain.displaced = this.chain.isForeign(this.seal, seats);
+  }
+
+  #isRolled(facts: Record<string, unknown>, roll: number, added: string | null): boolean {
+    if (added === null || !Array.isArray(facts.numbers)) return false;
+    const many = facts.numbers.length;
+    const due = chainedNumbers(
+      unhex(String(facts.link))!,
+      this.commitment ?? "",
+      roll,
+      added,
+      many,
+    );
+    return JSON.stringify(due) === JSON.stringify(facts.numbers);
+  }
+
+  /** What this device has to say of its chain now; null: nothing. */
+  sealing(seats: number[], over: boolean): ClientMessage | null {
+    const seen = this.#seen();
+    if (this.seal === null || seen === null || this.lastKind === "close") return null;
+    const { number, hash } = seen;
+    const known: Signable = { commitment: this.commitment ?? "", number, hash, plain: this.#plain };
+    return this.chain.due(this.seal, seats, over, known, this.#last);
   }
 
   #read(line: RecordLine, number: number, seats: number[]): void {

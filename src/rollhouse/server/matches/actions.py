@@ -70,15 +70,19 @@ def not_yours(seat: int) -> Refusal:
     return Refusal("not_your_seat", seat=seat)
 
 
-def step(match: Match, said: Doing, asked: Sequence[int], language: str) -> None:
-    """Change the record in memory; a `RollhouseError` says why that cannot be.
+def nonce_in(said: Doing) -> tuple[str | None, int | None]:
+    """The nonce that comes with something that is done, and the seat that gives it."""
+    return (said.nonce, said.seat) if isinstance(said, (Act, Stir)) else (None, None)
 
-    `asked` are the seats of which the house has asked a nonce for the roll that is due.
+
+def step(match: Match, said: Doing, asked: Sequence[int], language: str) -> None:
+    """Change the record in memory, but for what the table answers; a `RollhouseError` says why that
+    cannot be. `asked` are the seats of which the house has asked a nonce for the roll that is due.
     """
     if isinstance(said, Act):
-        act(match, said, asked)
+        act(match, said)
     elif isinstance(said, Stir):
-        give_nonce(match, said, asked)
+        refuse_nonce(match, said, asked)
     elif isinstance(said, Enter):
         match.enter(read_outcome(match, said, language))
     elif isinstance(said, Correct):
@@ -87,26 +91,23 @@ def step(match: Match, said: Doing, asked: Sequence[int], language: str) -> None
         raise Refusal("nothing_to_undo")
 
 
-def act(match: Match, said: Act, asked: Sequence[int]) -> None:
-    """A seat's action, and all that the table answers to it at once."""
+def act(match: Match, said: Act) -> None:
     if match.turn != said.seat:
         raise Refusal("not_your_turn", seat=said.seat)
     if said.nonce is not None:
         read_nonce(said.nonce)
     match.act(said.action)
-    match.settle(said.nonce, said.seat, asked)
 
 
-def give_nonce(match: Match, said: Stir, asked: Sequence[int]) -> None:
-    """A nonce for the roll that is due, from a seat that gives one now."""
-    given = match.record.story.nonce is not None
+def refuse_nonce(match: Match, said: Stir, asked: Sequence[int]) -> None:
+    """Refuse a nonce unless one is due, from a seat that gives one now."""
+    given = match.record.story.nonce is not None or bool(match.record.story.contributors)
     if match.turn != TABLE or not match.table.NONCES or given:
         raise Refusal("no_nonce_due")
     givers = match.nonce_givers(asked)
     if said.seat not in givers:
         raise Refusal("not_asked_for_nonce", seat=said.seat, due=givers[-1] if givers else "-")
     read_nonce(said.nonce)
-    match.settle(said.nonce, said.seat, asked)
 
 
 def read_outcome(match: Match, said: Enter, language: str) -> Any:

@@ -202,7 +202,7 @@ class Driver:
                 return
             assert hosted.match is not None
             hosted.match.act(hosted.position.default(), "stalled")
-            hosted.match.settle()
+            hosted.seal.settle()
             await hosted.commit()
 
     async def computer(self, hosted: HostedMatch) -> None:
@@ -222,7 +222,7 @@ class Driver:
                 hosted.match.act(action or position.default() or {}, instead)
             except RollhouseError:
                 hosted.match.act(position.default() or {}, "illegal")
-            hosted.match.settle()
+            hosted.seal.settle()
             await hosted.commit()
 
     async def choose(
@@ -283,9 +283,28 @@ class Driver:
             if found is not None:
                 outcome, facts = found
                 hosted.match.answer(outcome, facts)
-            hosted.match.settle()
+            hosted.seal.settle()
             if len(hosted.match.record) > length:
                 await hosted.commit()
+
+    async def call(self, hosted: HostedMatch) -> None:
+        """Call for the links of a roll. Who is here without a chain has been waited for."""
+        async with hosted.changing():
+            due = hosted.due()
+            if due is None or due.what != "call" or due.when > time.time():
+                return
+            hosted.seal.waited |= hosted.seal.unseated
+            hosted.seal.settle()
+            await hosted.commit()
+
+    async def mix(self, hosted: HostedMatch) -> None:
+        """All links are there, or those who have not answered in time are passed over."""
+        async with hosted.changing():
+            due = hosted.due()
+            if due is None or due.what != "mix" or due.when > time.time():
+                return
+            hosted.seal.mix()
+            await hosted.commit()
 
     async def nonce(self, hosted: HostedMatch) -> None:
         """Ask for a nonce: the seat whose it is, then, one by one, other people who are here."""

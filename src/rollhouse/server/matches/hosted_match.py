@@ -25,8 +25,9 @@ from ..store.rows import read_append
 from ..tables.rights import Right, right_of
 from ..tables.table import table
 from ..views.frames import Follower, Frames, encode
-from .actions import Doing, check, digest_of, step
+from .actions import Doing, check, digest_of, nonce_in, step
 from .opening import open_match
+from .seal_keeper import SealKeeper
 
 if TYPE_CHECKING:
     from ..store.rows import Append, Kept
@@ -52,7 +53,7 @@ class Due(NamedTuple):
     """What the house has to do for a match, and from when on (seconds since 1970)."""
 
     what: str
-    """`read`, `close`, `nonce`, `answer`, `computer` or `clock`."""
+    """`read`, `close`, `nonce`, `call`, `mix`, `answer`, `computer` or `clock`."""
     when: float = 0.0
 
 
@@ -87,6 +88,7 @@ class HostedMatch:
         """Devices by seat, in all processes."""
         self.asked: list[int] = []
         """Seats whose nonce has been asked for, for the roll that is due."""
+        self.seal = SealKeeper(self)
         self.writing = 0
         """Lines that the record will have when what is being written is on the disk."""
         self.arriving = 0
@@ -116,6 +118,13 @@ class HostedMatch:
     @property
     def is_closed(self) -> bool:
         return self.match is not None and self.match.record.closing is not None
+
+    @property
+    def is_chained(self) -> bool:
+        """Are its dice sealed by chains, or will they be? Who reads its record has to know them."""
+        if self.match is None:
+            return chance.kind(self.kept.plan.dice).NONCES
+        return self.match.record.story.seal is not None
 
     @contextlib.asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
@@ -163,8 +172,9 @@ class HostedMatch:
         kept = await self.house.storage.read(self.id)
         if kept is None:
             raise Refusal("unknown_match")
-        self.kept, self.match = kept, open_match(kept)
-        self.match.settle()
+        self.kept, self.match = kept, open_match(kept, self.house.settings.alone)
+        self.here = await self.house.storage.here(self.id)
+        self.seal.settle()
         with contextlib.suppress(LostRace):
             await self.commit()
             self.house.log("started", kept)
@@ -311,6 +321,7 @@ class HostedMatch:
             assert self.match is not None
             try:
                 step(self.match, said, self.asked, by.language)
+                self.seal.settle(*nonce_in(said), self.asked)
             except RollhouseError as error:
                 raise Refusal.of(error) from None
             try:
@@ -421,10 +432,18 @@ class HostedMatch:
         match, settings = self.match, self.house.settings
         story, turn = match.record.story, match.turn
         if turn == OVER:
-            return Due("close", self.since + settings.closing if match.table.ENTERED else 0.0)
+            if match.table.ENTERED:
+                return Due("close", self.since + settings.closing)
+            signs = any(self.here.get(seat) for seat in story.unsigned)
+            return Due("close", self.since + settings.signing if signs else 0.0)
         if turn == TABLE:
             if match.table.ENTERED:
                 return None
+            if story.called:
+                wait = self.seal.wait_for_links()
+                return None if wait is None else Due("mix", self.since + wait if wait else 0.0)
+            if story.contributors and story.nonce is None:
+                return Due("call", self.since + settings.grace if self.seal.unseated else 0.0)
             if match.table.NONCES and story.nonce is None and story.people:
                 waits = settings.patience * patiently(len(self.asked))
                 return Due("nonce", self.since + settings.grace + waits)
@@ -439,7 +458,7 @@ class HostedMatch:
         """Somebody else has a seat from now on; to be committed."""
         assert self.match is not None
         self.match.sit(seat, name, player)
-        self.match.settle()
+        self.seal.settle()
 
 
 def patiently(asked: int) -> int:

@@ -331,6 +331,9 @@ class HostedMatches(HouseProcess):
             self.dismiss(hosted)
         elif "motion" in news:
             hosted.show_motion(*news["motion"])
+        elif "link" in news:
+            if hosted.match is not None:
+                self.later(hosted.seal.take(*news["link"]))
         elif "reaction" in news:
             sign, seat = news["reaction"]
             text = encode(Reaction(sign, seat))

@@ -28,15 +28,19 @@ def check_start(plan: TablePlan) -> None:
         raise Refusal.of(error) from None
 
 
-def open_match(kept: Kept) -> Match:
-    """The match with its head, not yet written down. A sealed secret was kept before."""
+def open_match(kept: Kept, alone: bool = False) -> Match:
+    """The match with its head, not yet written down. A sealed secret was kept before.
+
+    `alone`: only those at the computer of the house can be at the table.
+    """
     plan, kind = kept.plan, chance.kind(kept.plan.dice)
     if issubclass(kind, sealed.SealedTable):
         if kept.secret is None:
             raise Refusal(
                 "cannot_go_on", value=RollhouseError("secret_lost", sealed.WORDS).sentence
             )
-        table: chance.Table = kind(bytes.fromhex(kept.secret))
+        table: chance.Table = kind.CHAINED(bytes.fromhex(kept.secret))
+        table.alone = alone
     else:
         table = kind()
     begun = datetime.now(UTC).isoformat(timespec="seconds")

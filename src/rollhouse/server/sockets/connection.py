@@ -18,15 +18,19 @@ import msgspec
 
 from rollhouse.protocol.messages import (
     LARGEST_MESSAGE,
+    OLDEST,
     PROTOCOL,
+    Anchor,
     Beat,
     ClientMessage,
     Goodbye,
     Hello,
     HouseBeat,
     Identity,
+    Link,
     MessageFromHouse,
     React,
+    Signature,
     Wanted,
     Welcome,
 )
@@ -221,6 +225,12 @@ class Connection:
             self.put(BEAT)
         elif isinstance(said, React):
             self.react(said)
+        elif isinstance(said, Link):
+            await self.hosted.seal.show(self, said)
+        elif isinstance(said, Anchor):
+            await self.hosted.seal.sit(self, said)
+        elif isinstance(said, Signature):
+            await self.hosted.seal.sign(self, said)
         else:
             await self.hosted.do(self, said)
 
@@ -239,11 +249,13 @@ class Connection:
     async def hello(self, said: Hello) -> None:
         """Welcome a client, send the lines that it lacks, and from then on every new one."""
         self.language = said.language
-        if said.protocol != PROTOCOL:
+        if not OLDEST <= said.protocol <= PROTOCOL:
             raise Refusal("other_protocol", ours=PROTOCOL, value=said.protocol)
         if not is_match(said.match):
             raise Refusal("unknown_match")
         hosted = await self.house.hosted(said.match)
+        if said.protocol < 2 and not said.views and hosted.is_chained:
+            raise Refusal("other_protocol", ours=PROTOCOL, value=said.protocol)
         hosted.arriving += 1
         try:
             self.right = await self.right_at(hosted, said.token)

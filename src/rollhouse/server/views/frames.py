@@ -133,7 +133,7 @@ class Frames:
         if position.turn == OVER and self.end == len(self.record.lines):
             message.victory = tell_victory(self.record, whom.language, names)
         if whom.acts and seat == position.turn:
-            people = story.people if story.table.NONCES else ()
+            people = story.people if story.table.NONCES and not story.contributors else ()
             hold = self.hold if story.table.PHYSICAL else None
             message.actions = offer_actions(position, whom.language, names, people, hold)
         if whom.referee and story.table.ENTERED:

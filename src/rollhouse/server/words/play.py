@@ -23,6 +23,10 @@ PLAY = Catalogue(
         "no_nonce_due": "no roll waits for a nonce now",
         "not_asked_for_nonce": "the nonce of seat {seat} was not asked for; that of seat {due} is",
         "bad_nonce": "a nonce is 1 to {most} printable letters",
+        "no_chains": "the dice of this match are not sealed by chains",
+        "many_chains": "a seat begins at most {most} chains in a match",
+        "other_link": "this is not the next link of your chain",
+        "other_record": "line {line} of the record has another hash",
         "not_real": "only at a real table people enter, take back and correct what dice show",
         "not_the_referee": "only the host's device is the referee's",
         "nothing_to_undo": "there is nothing to take back",
@@ -90,6 +94,10 @@ PLAY = Catalogue(
         "not_asked_for_nonce": "no se pidió el nonce del asiento {seat}; se pidió el del asiento "
         "{due}",
         "bad_nonce": "un nonce tiene de 1 a {most} letras imprimibles",
+        "no_chains": "los dados de esta partida no están sellados con cadenas",
+        "many_chains": "un asiento empieza como máximo {most} cadenas en una partida",
+        "other_link": "este no es el siguiente eslabón de tu cadena",
+        "other_record": "la línea {line} del registro tiene otro hash",
         "not_real": "solo en una mesa real las personas anotan, retiran y corrigen lo que muestran "
         "los dados",
         "not_the_referee": "solo el dispositivo de quien abrió la mesa es el del árbitro",

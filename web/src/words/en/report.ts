@@ -130,6 +130,37 @@ export const report = {
   seal_own_renamed: "Only a name is another: somebody asked to be forgotten.",
   seal_own_added:
     "It remembers {nonces} {nonces:number|numbers} that it added; all are in the record, as it sent them.",
+  seal_links: "Every device had a hand in every roll",
+  seal_links_bad: "A roll does not follow from what the devices added",
+  seal_links_about:
+    "{devices} devices locked secrets away and showed one each for every roll, after the choice stood; so did the house. All {rolls} rolls fit. With one honest device at the table, nobody could choose or foresee them.",
+  seal_links_one:
+    "One device locked secrets away and showed one for every roll, after the choice stood; so did the house. All {rolls} rolls fit. Only whoever has that device and the house could have chosen them.",
+  seal_links_alone:
+    "Everybody played at the computer that threw the dice: not independently sealed. Whoever has that computer could have chosen them.",
+  seal_links_house:
+    "{house} of the {rolls} rolls took nothing from any device: those are not independently sealed.",
+  seal_links_passes:
+    "{passes} {passes:time|times} a device did not answer in time, and was passed over. That is right where a connection was slow; often it is not.",
+  seal_signed: "Who signed it",
+  seal_signed_bad: "A signature is not right",
+  seal_signed_about:
+    "{signed} {signed:device|devices} signed what was played, with keys of their own.",
+  seal_signed_missing: "{unsigned} {unsigned:device|devices} did not sign.",
+  seal_own_seen:
+    "It kept a fingerprint of the first {seen} {seen:line|lines}, and {seen:it is|they are} in the record.",
+  seal_own_unlinked:
+    "For {passed} {passed:roll|rolls} it sent its secret, but the house rolled without it; the proof is kept in this browser. That is right where your connection was slow; a house that does it often may be choosing.",
+  seal_good_alone: "The sum is right, but whoever has the computer could have chosen the dice.",
+  seal_anchor: "Anchor of the house’s chain",
+  seal_mapping_links:
+    "Numbers of roll n: SplitMix64 steps under HMAC-SHA256(link of the house, “rollhouse sealed 2 anchor n links SHA-256 of all links”).",
+  seal_other_link: "a secret that was not the next one locked away",
+  seal_other_call: "not everybody was asked who had to be",
+  seal_not_called: "secrets that nobody had asked for",
+  seal_bad_chain: "a chain that cannot be",
+  seal_links_due: "rolled without the devices that had a hand in it",
+  seal_wrong_signature: "a signature that is not of this device, or not under this record",
   seal_good: "The dice were honest",
   seal_good_about: "Nobody steered a roll, and nobody could foresee one.",
   seal_good_unseen:

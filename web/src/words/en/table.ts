@@ -145,6 +145,8 @@ export const table = {
   dice_real: "Your own dice.",
   doubt_elsewhere:
     "This seat is open in another browser too: it stirred a roll. Play on in one of them. If you opened no other, do not trust the record.",
+  doubt_seal:
+    "A roll does not follow from what the devices added to it. The record cannot be trusted.",
   doubt: "The house has changed what it said before. The record cannot be trusted.",
   people_watching: "{n} {n:person watches|people watch}.",
   language: "Language",

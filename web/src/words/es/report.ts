@@ -131,6 +131,37 @@ export const report = {
   seal_own_renamed: "Solo cambia un nombre: alguien pidió que se le olvidara.",
   seal_own_added:
     "Recuerda {nonces} {nonces:número que añadió; está|números que añadió; todos están} en el registro, tal como los envió.",
+  seal_links: "Todos los dispositivos intervinieron en cada tirada",
+  seal_links_bad: "Una tirada no sale de lo que agregaron los dispositivos",
+  seal_links_about:
+    "{devices} dispositivos guardaron secretos y mostraron uno en cada tirada, cuando la elección ya estaba hecha; la casa también. Las {rolls} tiradas cuadran. Con un dispositivo honrado en la mesa, nadie pudo elegirlas ni preverlas.",
+  seal_links_one:
+    "Un dispositivo guardó secretos y mostró uno en cada tirada, cuando la elección ya estaba hecha; la casa también. Las {rolls} tiradas cuadran. Solo quien tenga ese dispositivo y la casa pudo elegirlas.",
+  seal_links_alone:
+    "Todos jugaron en la computadora que tiró los dados: no está sellada de forma independiente. Quien tiene esa computadora pudo elegirlos.",
+  seal_links_house:
+    "{house} de las {rolls} tiradas no tomaron nada de ningún dispositivo: esas no están selladas de forma independiente.",
+  seal_links_passes:
+    "{passes} {passes:vez|veces} un dispositivo no respondió a tiempo y se lo pasó por alto. Está bien si una conexión era lenta; a menudo, no.",
+  seal_signed: "Quién lo firmó",
+  seal_signed_bad: "Una firma no es correcta",
+  seal_signed_about:
+    "{signed} {signed:dispositivo firmó|dispositivos firmaron} lo que se jugó, con claves propias.",
+  seal_signed_missing: "{unsigned} {unsigned:dispositivo no firmó|dispositivos no firmaron}.",
+  seal_own_seen:
+    "Guardó una huella de {seen} {seen:línea|líneas}, y {seen:está|están} en el registro.",
+  seal_own_unlinked:
+    "En {passed} {passed:tirada|tiradas} mandó su secreto, pero la casa tiró sin él; la prueba queda en este navegador. Está bien si tu conexión era lenta; una casa que lo hace a menudo puede estar eligiendo.",
+  seal_good_alone: "La cuenta es correcta, pero quien tiene la computadora pudo elegir los dados.",
+  seal_anchor: "Ancla de la cadena de la casa",
+  seal_mapping_links:
+    "Números de la tirada n: pasos de SplitMix64 con HMAC-SHA256(eslabón de la casa, “rollhouse sealed 2 ancla n links SHA-256 de todos los eslabones”).",
+  seal_other_link: "un secreto que no era el siguiente de los guardados",
+  seal_other_call: "no se preguntó a todos los que correspondía",
+  seal_not_called: "secretos que nadie había pedido",
+  seal_bad_chain: "una cadena que no puede ser",
+  seal_links_due: "se tiró sin los dispositivos que intervenían",
+  seal_wrong_signature: "una firma que no es de este dispositivo, o no de este registro",
   seal_good: "Los dados fueron honestos",
   seal_good_about: "Nadie dirigió una tirada, y nadie pudo preverla.",
   seal_good_unseen:

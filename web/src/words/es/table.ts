@@ -146,6 +146,7 @@ export const table = {
   dice_real: "Los dados de ustedes.",
   doubt_elsewhere:
     "Este asiento también está abierto en otro navegador, que movió una tirada. Sigue en uno solo. Si no abriste otro, no te fíes del registro.",
+  doubt_seal: "Una tirada no sale de lo que agregaron los dispositivos. No te fíes del registro.",
   doubt: "La casa cambió lo que dijo antes. No te fíes del registro.",
   people_watching: "{n} {n:persona mira|personas miran}.",
   language: "Idioma",

@@ -1,0 +1,66 @@
+"""Hash chains: many secrets that are committed to by one number, and shown one after another.
+
+A chain of n links is made backwards from a seed: each link is the hash of the next, and the hash
+of the first is the anchor. Who knows the anchor can check the first link, who knows a link the
+next, and nobody can tell a link before it is shown. docs/sealed.md says what they are for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+LINK = 32
+"""Bytes of a link, and of a seed."""
+LENGTH = 1024
+"""Links of a chain. Who has used them up begins another."""
+STRIDE = 32
+"""Of so many links one is remembered: the others are a few hashes away."""
+DOMAIN = b"rollhouse link 2 "
+
+
+def before(link: bytes) -> bytes:
+    """The link before this one; before the first there is the anchor."""
+    return hashlib.sha256(DOMAIN + link).digest()
+
+
+class Chain:
+    """The chain of a seed, for whoever shows its links.
+
+    >>> chain = Chain(bytes(32), 100)
+    >>> before(chain.link(0)) == chain.anchor, before(chain.link(99)) == chain.link(98)
+    (True, True)
+    """
+
+    def __init__(self, seed: bytes, length: int = LENGTH) -> None:
+        self.length = length
+        self.kept: dict[int, bytes] = {}
+        link = seed
+        for place in range(length - 1, -1, -1):
+            if place % STRIDE == STRIDE - 1 or place == length - 1:
+                self.kept[place] = link
+            link = before(link)
+        self.anchor = link
+
+    def link(self, place: int) -> bytes:
+        """Link 0, 1, 2… up to the last, which is the seed."""
+        known = min(place - place % STRIDE + STRIDE, self.length) - 1
+        link = self.kept[known]
+        for _ in range(known - place):
+            link = before(link)
+        return link
+
+
+def follows(link: Any, last: str, steps: int) -> bool:
+    """Is this text the link so many steps after the one that was shown last, or the anchor?"""
+    if not is_digits(link):
+        return False
+    found = bytes.fromhex(link)
+    for _ in range(steps):
+        found = before(found)
+    return found.hex() == last
+
+
+def is_digits(text: Any, many: int = 2 * LINK) -> bool:
+    """Is this so many hexadecimal digits, lower case?"""
+    return isinstance(text, str) and len(text) == many and not set(text) - set("0123456789abcdef")

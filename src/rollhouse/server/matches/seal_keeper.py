@@ -1,0 +1,254 @@
+"""The seal keeper of a match: gathers the chains, links and signatures of the people's devices.
+
+What a device shows goes to all processes as news, so that any of them can write the roll. Which
+link is due follows from the record (`matches.seal`); here is only who has answered, and how long
+the others are waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rollhouse.kernel.chains import follows
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.matches.match import Match
+from rollhouse.matches.seal import refuse_other_signature
+from rollhouse.matches.story import Story
+from rollhouse.protocol.messages import Anchor, Done, Link, Signature
+
+from ..refusals import Refusal
+from ..views.frames import Follower, encode
+
+if TYPE_CHECKING:
+    from .house_process import HouseProcess
+
+MOST_CHAINS = 64
+"""Chains that a seat may begin in a match."""
+OFTEN_SIGNED = 50
+"""Lines between two signatures of a device, while the game goes on."""
+
+
+class SealedMatch(Protocol):
+    """What the keeper uses of a hosted match."""
+
+    id: str
+    house: HouseProcess
+    match: Match | None
+    length: int
+    here: Mapping[int, int]
+    followers: set[Follower]
+    touched: float
+    changed: Callable[[Any], None]
+
+    def changing(self) -> AbstractAsyncContextManager[None]: ...
+
+    async def commit(self) -> None: ...
+
+    async def take_news(self) -> None: ...
+
+    def refuse_where_nothing_follows(self) -> None: ...
+
+
+class SealKeeper:
+    """What is known of the roll that is due, beside the record."""
+
+    def __init__(self, hosted: SealedMatch) -> None:
+        self.hosted = hosted
+        self.links: dict[int, dict[int, str]] = {}
+        """What devices have shown, by roll and seat."""
+        self.sitting: dict[int, Anchor] = {}
+        """Chains that came while a roll was due: they count from the next one on."""
+        self.waited: set[int] = set()
+        """People who are here and were waited for, whether or not they sat down with a chain."""
+
+    @property
+    def story(self) -> Story:
+        assert self.hosted.match is not None
+        return self.hosted.match.record.story
+
+    # How long somebody is waited for
+
+    @property
+    def unseated(self) -> set[int]:
+        """People who are here, have no chain, and have not been waited for."""
+        seal, here = self.story.seal, self.hosted.here
+        if seal is None:
+            return set()
+        new = (seat for seat in self.story.people if here.get(seat) and seat not in self.waited)
+        return {seat for seat in new if seal.stand_for(seat) is None and seat not in self.sitting}
+
+    def shown(self) -> dict[int, str]:
+        """The links of the roll that is due, by seat."""
+        return self.links.get(self.story.results, {})
+
+    def wait_for_links(self) -> float | None:
+        """Seconds after the call until it goes on without those who have not answered.
+
+        None: as long as it takes, because nobody at the table has answered, and nobody else is
+        there who would wait.
+        """
+        story, here, settings = self.story, self.hosted.here, self.hosted.house.settings
+        assert story.seal is not None
+        given, called = self.shown(), story.called or []
+        missing = [seat for seat in called if seat not in given]
+        if not missing:
+            return 0.0
+        passes = [story.seal.seats[seat].passes for seat in missing if here.get(seat)]
+        wait = max((settings.links / 2**count for count in passes), default=0.0)
+        if given:
+            return wait
+        others = any(here.get(seat) for seat in story.people if seat not in called)
+        return wait + settings.patience if others else None
+
+    # What the house does
+
+    def settle(
+        self, nonce: str | None = None, giver: int | None = None, asked: Sequence[int] = ()
+    ) -> None:
+        """Let the table answer as far as it can at once, and call for links where it cannot."""
+        match = self.hosted.match
+        assert match is not None
+        match.settle(nonce, giver, asked, calls=False)
+        story = self.story
+        if story.seal is None or story.called or story.nonce is not None or story.closing:
+            return
+        for seat, said in list(self.sitting.items()):
+            del self.sitting[seat]
+            if seat in story.people:
+                match.sit_with_chain(seat, said.anchor, said.links, said.key, said.also)
+        if match.turn == TABLE and story.contributors and not self.unseated:
+            match.call()
+
+    def mix(self) -> None:
+        """Write the links that have come, and what the table answers."""
+        match = self.hosted.match
+        assert match is not None
+        called, given = self.story.called or [], self.shown()
+        found = {seat: link for seat, link in given.items() if seat in called}
+        self.hosted.house.counted["passed_over"] += len(called) - len(found)
+        self.links = {roll: each for roll, each in self.links.items() if roll > self.story.results}
+        match.mix(found)
+        self.settle()
+
+    # What devices say
+
+    async def sit(self, by: Follower, said: Anchor) -> None:
+        """A device commits to a chain; while a roll is due, from the next one on."""
+        hosted = self.hosted
+        async with hosted.changing():
+            refuse_foreign(by, (said.seat, *said.also))
+            hosted.refuse_where_nothing_follows()
+            story, match = self.story, hosted.match
+            assert match is not None
+            seal = story.seal
+            if seal is None:
+                raise Refusal("no_chains")
+            if said.seat in seal.seats and seal.seats[said.seat].anchor == said.anchor:
+                by.put(encode(Done(said.id, hosted.length)))
+                return
+            if seal.sat.get(said.seat, 0) >= MOST_CHAINS:
+                raise Refusal("many_chains", most=MOST_CHAINS)
+            if story.called or story.nonce is not None:
+                self.sitting[said.seat] = said
+                return
+            try:
+                match.sit_with_chain(said.seat, said.anchor, said.links, said.key, said.also)
+                self.settle()
+            except RollhouseError as error:
+                raise Refusal.of(error) from None
+            await hosted.commit()
+            hosted.house.done_by_people[Anchor] += 1
+
+    async def show(self, by: Follower, said: Link) -> None:
+        """A device shows its link; what comes too late is left out."""
+        refuse_foreign(by, (said.seat,))
+        hosted = self.hosted
+        if hosted.match is None or self.is_late(said):
+            async with hosted.changing():
+                if said.roll > (self.story.results if hosted.match is not None else -1):
+                    await hosted.take_news()
+        if hosted.match is None or self.is_late(said):
+            return
+        seal = self.story.seal
+        assert seal is not None
+        chain = seal.seats[said.seat]
+        if not follows(said.link, chain.last, chain.behind + 1):
+            raise Refusal("other_link")
+        if hosted.house.storage.database.several:
+            news = [said.roll, said.seat, said.link]
+            hosted.house.storage.tell({"match": hosted.id, "link": news})
+        hosted.house.done_by_people[Link] += 1
+        await self.take(said.roll, said.seat, said.link)
+
+    def is_late(self, said: Link) -> bool:
+        return said.roll != self.story.results or said.seat not in (self.story.called or [])
+
+    async def take(self, roll: int, seat: int, link: str) -> None:
+        """A link has come, here or in another process; write the roll where it was the last.
+
+        Of several processes the one does that which the first of those called is connected to.
+        """
+        self.links.setdefault(roll, {})[seat] = link
+        hosted = self.hosted
+        if self.is_complete(roll) and self.is_ours:
+            async with hosted.changing():
+                if hosted.match is not None and self.is_complete(roll):
+                    self.mix()
+                    await hosted.commit()
+        elif hosted.match is not None:
+            hosted.changed(hosted)
+
+    def is_complete(self, roll: int) -> bool:
+        if self.hosted.match is None or roll != self.story.results:
+            return False
+        called = self.story.called
+        return called is not None and set(called) <= set(self.shown())
+
+    @property
+    def is_ours(self) -> bool:
+        if not self.hosted.house.storage.database.several:
+            return True
+        first = (self.story.called or [None])[0]
+        return any(first in follower.right.seats for follower in self.hosted.followers)
+
+    async def sign(self, by: Follower, said: Signature) -> None:
+        """A device signs what it has seen."""
+        hosted = self.hosted
+        async with hosted.changing():
+            refuse_foreign(by, (said.seat,))
+            hosted.refuse_where_nothing_follows()
+            story, match = self.story, hosted.match
+            assert match is not None
+            if story.called or story.nonce is not None:
+                raise Refusal("busy")
+            before, over = story.signed.get(said.seat, -OFTEN_SIGNED), match.turn == OVER
+            if said.seat not in story.unsigned or (not over and said.line - before < OFTEN_SIGNED):
+                by.put(encode(Done(said.id, hosted.length)))
+                return
+            lines = list(match.record.lines)
+            key = story.seal.seats[said.seat].key if story.seal is not None else None
+            if said.line >= len(lines) or lines[said.line].hash != said.seen:
+                raise Refusal("other_record", line=said.line)
+            facts = {"seat": said.seat, "line": said.line, "seen": said.seen}
+            facts["signature"] = said.signature
+            try:
+                await asyncio.to_thread(refuse_other_signature, lines, facts, key or "")
+                match.sign(said.seat, said.line, said.seen, said.signature)
+                if over:
+                    self.settle()
+            except RollhouseError as error:
+                raise Refusal.of(error) from None
+            hosted.touched = time.monotonic()
+            await hosted.commit()
+            hosted.house.done_by_people[Signature] += 1
+
+
+def refuse_foreign(by: Follower, seats: Sequence[int]) -> None:
+    for seat in seats:
+        if seat not in by.right.seats:
+            raise Refusal("not_your_seat", seat=seat)
