@@ -16,7 +16,7 @@ from rollhouse.kernel.validation import shown
 from .lines import Line
 from .match import nonce_giver
 from .record import Record, naming, read_file
-from .seal import Seal, refuse_other_signature
+from .seal import NAMED, Seal, refuse_other_signature
 from .story import OtherVersion, Story, people
 from .words import WORDS, BadRecord
 
@@ -231,6 +231,22 @@ def rebuild_table(record: Record) -> chance.Table | None:
     place = record.lines[-1].number if kind.NONCES and record.closing is not None else 0
     with naming(place):
         return kind.of_record(head, record.closing)
+
+
+def first_difference(one: Record, other: Record) -> int | None:
+    """The first line in which two records of one match differ; None: they do not.
+
+    One may be shorter, and names may have been taken out of one of them. `BadRecord`: they are of
+    two matches.
+    """
+    heads = [record.head["table"].get("commitment") for record in (one, other)]
+    if heads[0] != heads[1] or (heads[0] is None and one.lines[0].text != other.lines[0].text):
+        raise BadRecord("two_matches", WORDS)
+    for left, right in zip(one.lines, other.lines, strict=False):
+        said = [(line.kind, {} if line.kind in NAMED else line.facts) for line in (left, right)]
+        if said[0] != said[1]:
+            return left.number
+    return None
 
 
 def add_remark(findings: Findings, key: str, **facts: Any) -> None:

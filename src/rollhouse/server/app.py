@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 import time
 from collections.abc import AsyncIterator
@@ -30,6 +31,7 @@ from .operation import logs
 from .operation.doors import Doors
 from .operation.garbage import GarbageCollector
 from .operation.metrics import Metrics
+from .operation.network import is_loopback
 from .refusals import Refusal
 from .settings import Settings
 from .sockets.connection import Play
@@ -63,6 +65,7 @@ def create(
             stack.push_async_callback(storage.close)
             house, warming = HostedMatches(storage, settings), WarmUp()
             house.rules_ready = warming.ready
+            house.is_alone = functools.partial(is_alone, service, doors)
             await house.begin()
             ended = HouseEnd(house)
             stack.push_async_callback(ended)
@@ -91,6 +94,12 @@ def create(
     app.state.metrics, app.state.ending = metrics, False
     app.state.doors = doors  # `process` adds the porter
     return app
+
+
+def is_alone(service: Service, doors: Doors) -> bool:
+    """Can nobody reach the house but from its own computer?"""
+    named = service.names or service.behind
+    return is_loopback(service.host) and not named and doors.opened is None
 
 
 async def warm_up(warming: WarmUp, house: HostedMatches) -> None:

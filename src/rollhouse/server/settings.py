@@ -40,8 +40,6 @@ class Settings:
     """How long a slow client may take to receive the goodbye."""
     last_moment: float = 1.0
     """How long background tasks may go on when the house ends."""
-    alone: bool = False
-    """Can nobody come but from the computer of the house? Then its dice prove nothing to others."""
     workers: int | None = None
     """Worker processes; None: 2 to 4, depending on the machine."""
     reports: bool = True

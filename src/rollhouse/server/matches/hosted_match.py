@@ -172,7 +172,7 @@ class HostedMatch:
         kept = await self.house.storage.read(self.id)
         if kept is None:
             raise Refusal("unknown_match")
-        self.kept, self.match = kept, open_match(kept, self.house.settings.alone)
+        self.kept, self.match = kept, open_match(kept, self.house.is_alone())
         self.here = await self.house.storage.here(self.id)
         self.seal.settle()
         with contextlib.suppress(LostRace):

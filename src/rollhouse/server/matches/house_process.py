@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -32,6 +32,8 @@ class HouseProcess:
         """What is on disk of what clients did, by the kind of message."""
         self.tasks: set[asyncio.Task[Any]] = set()
         """What runs in the background."""
+        self.is_alone: Callable[[], bool] = lambda: False
+        """Can nobody come but from the computer of the house? Then dice prove nothing to others."""
         self.ending = False
 
     def later(self, job: Coroutine[Any, Any, Any]) -> None:

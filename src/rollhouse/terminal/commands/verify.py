@@ -10,13 +10,19 @@ from .. import arguments as shared
 from ..keyboard.interrupt import ImmediateInterrupt
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rollhouse.matches.verify import Findings
+
     from ..arguments import Subparsers
 
 DESCRIPTION = """\
 Checks a record: that its lines follow each other and none was changed, that every step was legal,
 and every roll that can be computed again. An open sealed match keeps its secret: its dice are
 compared with the numbers beside them, but whether the numbers are those of the secret is found out
-when it is closed. Of a cup it checks every match and the sums. Exit code: 0 good, of an open sealed
+when it is closed. Of a match on a house it says
+whose devices had a hand in the dice, who was passed over and who signed. Of a cup it checks every
+match and the sums. Exit code: 0 good, of an open sealed
 match as far as it goes; 1 not good, or not wholly checked; 2 it could not be read.
 """
 
@@ -27,6 +33,10 @@ def add(commands: Subparsers) -> None:
         "checked", DESCRIPTION,
     )  # fmt: skip
     shared.add_record(verify)
+    verify.add_argument(
+        "--with", dest="other", metavar="OTHER", help="another record of the same match, of "
+        "somebody else who played: do both say the same?",
+    )  # fmt: skip
     shared.add_language(verify)
     shared.add_json(verify)
 
@@ -49,6 +59,9 @@ def run(arguments: argparse.Namespace) -> int:
     path = saved.find(arguments.file)
     findings = verify(path)
     remarks = [remark.say(language) for remark in findings.remarks]
+    if arguments.other is not None and findings.fault is None:
+        compare(findings, path, saved.find(arguments.other))
+        remarks = [remark.say(language) for remark in findings.remarks]
     fault = findings.fault.say(language) if findings.fault else None
     unchecked = findings.unchecked.say(language) if findings.unchecked else None
     counts = {
@@ -59,7 +72,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         facts = {
             "good": findings.good, "finished": findings.finished, **counts, "remarks": remarks,
-            "passed_over": findings.passed_over, "by_numbers": findings.by_numbers,
+            "passed_over": findings.passed_over, "missing": findings.missing,
+            "contributed": findings.contributed,
+            "signed": [list(each) for each in findings.signed], "by_numbers": findings.by_numbers,
             "fault": fault, "unchecked": unchecked,
         }  # fmt: skip
         print(json.dumps(facts, ensure_ascii=False))
@@ -72,3 +87,17 @@ def run(arguments: argparse.Namespace) -> int:
         for remark in remarks:
             screen.say(SAYS.say(language, "remark", remark=remark))
     return 0 if findings.good else 1
+
+
+def compare(findings: Findings, path: Path, other: Path) -> None:
+    """Add to the findings whether another record of the same match says the same."""
+    from rollhouse.kernel.language import Sentence
+    from rollhouse.matches.record import Record
+    from rollhouse.matches.verify import first_difference
+    from rollhouse.matches.words import WORDS
+
+    line = first_difference(Record.load(path), Record.load(other))
+    if line is None:
+        findings.remarks.append(Sentence("differ_not", WORDS, path=other))
+    else:
+        findings.fault = Sentence("differ", WORDS, path=other, line=line)

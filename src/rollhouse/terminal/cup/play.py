@@ -332,7 +332,9 @@ class Evening:
             return chance.kind(REAL)()
         physical = game in physics.games() and importlib.util.find_spec("mujoco") is not None
         if self.arguments.table == SEALED:
-            return chance.kind("sealed_physics" if physical else "sealed")()
+            table = chance.kind("sealed_physics" if physical else "sealed")()
+            table.alone = True
+            return table
         kind = chance.kind("physics" if physical else "fair")
         assert issubclass(kind, fair.FairTable)
         return kind(None if self.arguments.seed is None else self.arguments.seed + number)

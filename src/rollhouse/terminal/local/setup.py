@@ -166,7 +166,9 @@ def make_table(arguments: argparse.Namespace) -> Table:
         return kind(arguments.seed)
     if arguments.seed is not None:
         raise BadOption("seed_fair", SAYS, table=arguments.table)
-    return kind()
+    table = kind()
+    table.alone = True
+    return table
 
 
 # Choosing
