@@ -170,9 +170,9 @@ class Story:
     def result(self, line: Line) -> None:
         facts = line.facts
         also = ("numbers",) if self.table.NONCES else ()
-        also += ("link",) if self.seal is not None else ()
+        shown = ("link",) if self.seal is not None else ()
         physical = ("hand", "error", "world", "trace") if self.table.PHYSICAL else ()
-        validation.keys(facts, line.kind, ("outcome",), (*also, *physical))
+        validation.keys(facts, line.kind, ("outcome",), (*also, *shown, *physical))
         if self.table.NONCES and self.nonce is None:
             raise BadRecord("nonce_missing", WORDS)
         outcome = validation.an_object(facts["outcome"], "outcome", '{"roll": …}')

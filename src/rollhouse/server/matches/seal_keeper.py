@@ -213,8 +213,8 @@ class SealKeeper:
     def is_ours(self) -> bool:
         if not self.hosted.house.storage.database.several:
             return True
-        first = (self.story.called or [None])[0]
-        return any(first in follower.right.seats for follower in self.hosted.followers)
+        called = self.story.called or [-1]
+        return any(called[0] in follower.right.seats for follower in self.hosted.followers)
 
     async def sign(self, by: Follower, said: Signature) -> None:
         """A device signs what it has seen."""
