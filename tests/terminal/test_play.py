@@ -209,7 +209,7 @@ def test_a_sealed_game_in_the_terminal(data_folder):
     checked = run("verify", path.stem)
     assert checked.returncode == 0
     assert "rolls computed again" in " ".join(checked.stdout.split())
-    assert "note:" not in checked.stdout
+    assert "played at the computer that threw the dice" in " ".join(checked.stdout.split())
 
 
 def test_verify_tells_of_nonces_that_somebody_else_gave(tmp_path):
