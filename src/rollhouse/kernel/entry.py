@@ -15,6 +15,9 @@ from .records import TABLE, Row, ask
 
 ROLL = ("r", "roll", "rolling", "tirar", "tira", "tiro", "tirando", "lanzar", "lanzo")
 STOP = ("s", "stop", "bank", "parar", "para", "paro", "plantarse", "plantarme", "planto", "guardar")
+YES = ("y", "yes", "s", "si", "true")
+NO = ("n", "no", "false")
+"""Yes and no by their usual letters, in either language."""
 FILLERS = ("again", "on", "keep", "me", "otra", "vez", "seguir", "sigo")
 """Words around a verb that mean nothing more: "keep rolling", "me planto", "tirar otra vez"."""
 JOINTS = {"en": ("and",), "es": ("y",)}

@@ -76,8 +76,15 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
 
 
-def add_record(command: argparse.ArgumentParser, metavar: str = "FILE") -> None:
-    command.add_argument("file", metavar=metavar, help="a record, or the name of a saved game")
+def add_record(
+    command: argparse.ArgumentParser, metavar: str = "FILE", optional: bool = False
+) -> None:
+    command.add_argument(
+        "file",
+        metavar=metavar,
+        help="a record, or the name of a saved game",
+        nargs="?" if optional else None,
+    )
 
 
 def add_saving(command: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rollhouse.kernel import contract, games
 from rollhouse.kernel.contract import Game, Option
+from rollhouse.kernel.entry import NO, YES, plain
 from rollhouse.kernel.validation import shown
 
 from .words import SAYS
@@ -29,6 +30,31 @@ def tell(
     ]
 
 
+def is_short(option: Option) -> bool:
+    """Can this rule be typed in a word or two? Whole boards are given as files."""
+    return bool(option.bounds or option.choices or isinstance(option.default, bool))
+
+
+def values(game: Game, option: Option, language: str) -> str:
+    """What can be typed for a short rule."""
+    if option.bounds:
+        return f"{option.bounds[0]}-{option.bounds[1]}"
+    if option.choices:
+        named = ((each, game.choice(option, each, language)) for each in option.choices)
+        return ", ".join(each if each == name else f"{each} ({name})" for each, name in named)
+    return f"{SAYS.say(language, 'rule_yes')}, {SAYS.say(language, 'rule_no')}"
+
+
+def read_rule(option: Option, typed: str) -> Any:
+    """A short rule as it was typed; what is none of its values is returned as it is."""
+    said = plain(typed)
+    if isinstance(option.default, bool):
+        return True if said in YES else False if said in NO else typed
+    if option.bounds:
+        return int(typed) if typed.isascii() and typed.isdecimal() else typed
+    return said.replace(" ", "_")
+
+
 def tell_one(game: Game, option: Option, value: Any, language: str, names: Sequence[str]) -> str:
     rule = game.called(option, language)
     if isinstance(value, (list, dict)) and len(value) > LONGEST:
@@ -38,6 +64,8 @@ def tell_one(game: Game, option: Option, value: Any, language: str, names: Seque
 
 
 def in_words(game: Game, option: Option, value: Any, language: str, names: Sequence[str]) -> str:
+    if value is None:
+        return SAYS.say(language, "rule_usual")
     if isinstance(value, bool):
         return SAYS.say(language, "rule_yes" if value else "rule_no")
     if isinstance(value, str):

@@ -40,6 +40,7 @@ SAYS = Catalogue(
         "box_code": "Its code, to send or to give as --box:",
         "rule_is": "{rule}: {value}",
         "rule_yes": "yes",
+        "rule_usual": "as printed",
         "rule_no": "no",
         "saved_as": "This game saves itself as {name}.",
         "commitment": "The dice are sealed. Commitment: {commitment}",
@@ -67,6 +68,7 @@ SAYS = Catalogue(
         "confirm": "Next: {name:{name}|you}. Enter to go on, u to take it back.",
         "confirm_end": "That ends the game. Enter to go on, u to take it back.",
         "keys": "? rules   h hint   u undo   q stop here",
+        "keys_best": "! take the best",
         "keys_board": "Enter: the board again",
         "keys_real": "? rules   h hint   u undo   k correct   q stop here",
         "keys_hand": "? rules   h hint   t timed or calm   u undo   q stop here",
@@ -105,6 +107,13 @@ SAYS = Catalogue(
         "saved_record": "Record: {path}",
         "report_it": "What decided it is told by:",
         "check_it": "The secret is revealed in the record. Check every roll with:",
+        "afterwards": "r play again   p what decided it   z a quiz   Enter leave",
+        "nothing_to_take": "no game is saved here yet, so there is none to take; `rollhouse play` "
+        "starts one",
+        "nobody_named": "nobody with a name of their own played the last game ({name}); say whose "
+        "standings, like: rollhouse standings Ann Ben",
+        "ask_rules": "House rules? Enter plays as printed; a number changes one of them:",
+        "ask_rule": "{rule}: {values}. What shall it be? Enter leaves it at {value}.",
         "all_right": "Is everything right? Enter closes the game, u takes the last entry back, "
         "k corrects an earlier one.",
         "which_entry": "Which entry is wrong? Type its number, * to see them all, or Enter to "
@@ -193,6 +202,7 @@ SAYS = Catalogue(
         "box_code": "Su código, para enviarlo o darlo con --box:",
         "rule_is": "{rule}: {value}",
         "rule_yes": "sí",
+        "rule_usual": "como está impreso",
         "rule_no": "no",
         "saved_as": "Esta partida se guarda sola como {name}.",
         "commitment": "Los dados están sellados. Compromiso: {commitment}",
@@ -221,6 +231,7 @@ SAYS = Catalogue(
         "confirm": "{name:Sigue: {name}|Sigues tú}. Intro para continuar, u para deshacerlo.",
         "confirm_end": "Con eso acaba la partida. Intro para continuar, u para deshacerlo.",
         "keys": "? reglas   h pista   u deshacer   q parar aquí",
+        "keys_best": "! hacer lo mejor",
         "keys_board": "Intro: otra vez el tablero",
         "keys_real": "? reglas   h pista   u deshacer   k corregir   q parar aquí",
         "keys_hand": "? reglas   h pista   t con pulso o con calma   u deshacer   q parar aquí",
@@ -261,6 +272,13 @@ SAYS = Catalogue(
         "saved_record": "Registro: {path}",
         "report_it": "Qué la decidió lo cuenta:",
         "check_it": "El secreto está en el registro. Comprueba cada tirada con:",
+        "afterwards": "r otra vez   p qué la decidió   z un cuestionario   Intro salir",
+        "nothing_to_take": "aún no hay partidas guardadas aquí, así que no se puede tomar ninguna; "
+        "`rollhouse play` empieza una",
+        "nobody_named": "en la última partida nadie jugó con su nombre ({name}); di de quiénes, "
+        "como: rollhouse standings Ana Beto",
+        "ask_rules": "¿Reglas de la casa? Intro juega como está impreso; un número cambia una:",
+        "ask_rule": "{rule}: {values}. ¿Cómo debe ser? Intro la deja en {value}.",
         "all_right": "¿Está todo bien? Intro cierra la partida, u deshace la última anotación, "
         "k corrige una anterior.",
         "which_entry": "¿Qué anotación está mal? Escribe su número, * para verlas todas, o Intro "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from . import sentences
@@ -17,11 +17,18 @@ class Hint(Ranking):
     """What the coach says about one position."""
 
     def text(
-        self, language: str = "en", names: Iterable[str] = (), shown: int = SHOWN
+        self,
+        language: str = "en",
+        names: Iterable[str] = (),
+        shown: int = SHOWN,
+        key: Callable[[Mapping[str, Any]], str] | None = None,
     ) -> list[str]:
-        """Sentences: the source, then the choices, the best first, and the risk of each."""
+        """Sentences: the source, then the choices, the best first, and the risk of each.
+
+        `key` says what is typed for an action; then that stands before each choice.
+        """
         shown = check_whole(shown, "shown", 1, 1_000_000)
-        return sentences.text(self, check_language(language), check_names(names), shown)
+        return sentences.text(self, check_language(language), check_names(names), shown, key)
 
     def to_dict(self, language: str = "en", names: Iterable[str] = ()) -> dict[str, Any]:
         """For programs: all choices, with their sentences."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rollhouse.kernel.language import listed, seat_names
@@ -21,7 +21,13 @@ SLIGHT = 0.0005
 """Values that differ by less read the same."""
 
 
-def text(hint: Ranking, language: str, names: Sequence[str], shown: int) -> list[str]:
+def text(
+    hint: Ranking,
+    language: str,
+    names: Sequence[str],
+    shown: int,
+    key: Callable[[Mapping[str, Any]], str] | None = None,
+) -> list[str]:
     """The source, then the choices, the best first, and what there is to say of each.
 
     Of choices that read the same (two dice that show the same) the best is told.
@@ -33,7 +39,8 @@ def text(hint: Ranking, language: str, names: Sequence[str], shown: int) -> list
     lines = ["; ".join(known)]
     for choice in told[:shown]:
         said = sentences(hint, choice, language, names)
-        lines += [said[0], *(f"  {why}" for why in said[1:])]
+        lead = "" if key is None else f"{key(choice.action)}  "
+        lines += [lead + said[0], *(f"  {why}" for why in said[1:])]
     if len(told) > shown:
         lines.append(WORDS.say(language, "more_choices", count=len(told) - shown))
     return lines

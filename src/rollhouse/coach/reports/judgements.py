@@ -22,13 +22,14 @@ def judgement(report: Account, part: Split, language: str) -> str:
     grade = WORDS.say(language, f"grade_{part.grade}")
     if not part.decisions:
         return grade
+    grade = f"{WORDS.say(language, 'grade')} {grade}" if part.grade != "unsure" else grade
 
     def fine(value: float) -> str:
         return decimal(value, language, 2) if report.solo else percent(value, language, 2)
 
     facts: dict[str, Any] = {"mistakes": part.mistakes, "decisions": part.decisions}
     if not report.source.is_played:
-        return f"{grade}; {WORDS.say(language, 'decisions', loss=fine(part.loss), **facts)}"
+        return f"{grade}, {WORDS.say(language, 'decisions', loss=fine(part.loss), **facts)}"
     seen, key = report.number(part.seen, language), "decisions_played"
     if not part.mistakes:
         unseen = seen != report.number(0.0, language)
@@ -38,7 +39,7 @@ def judgement(report: Account, part: Split, language: str) -> str:
     whole = abs(abs(part.choices) - part.cost) < SAME
     cost = abs(report.read(part)["choices"]) if whole else part.cost
     facts["cost"] = report.number(cost, language)
-    return f"{grade}; {WORDS.say(language, key, seen=seen, **facts)}"
+    return f"{grade}, {WORDS.say(language, key, seen=seen, **facts)}"
 
 
 def mistakes(report: Account, language: str, shown: int = SHOWN) -> list[str]:

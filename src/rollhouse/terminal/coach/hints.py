@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from rollhouse import coach
 from rollhouse.kernel.language import Catalogue
@@ -13,6 +14,7 @@ from rollhouse.kernel.position import Position
 
 from ..screen.progress import bar, compiling, explaining_delay
 from ..screen.screen import Screen, window
+from ..screen.speech import Speech
 
 try:
     import termios
@@ -111,16 +113,18 @@ def redraw(lines: list[str], height: int) -> list[str]:
 
 
 def advise(
-    position: Position, names: Sequence[str], language: str, screen: Screen, below: int, turn: Shown
-) -> int:
+    position: Position, speech: Speech, screen: Screen, below: int, turn: Shown
+) -> tuple[int, Mapping[str, Any] | None]:
     """A hint during a game: exact where the match is solved in seconds, else by rollouts.
 
     It leaves `below` lines of the window free, with fewer choices if need be; where it is longer
-    all the same, `turn` shows it page by page. Returns how many lines it took. Ctrl-C ends the
-    hint, not the game.
+    all the same, `turn` shows it page by page. Returns how many lines it took, and the best action
+    if one was found. Ctrl-C ends the hint, not the game.
     """
+    language = speech.language
     if position.turn < 0:
-        return say_line(SAYS.say(language, "throw_first"), screen)
+        return say_line(SAYS.say(language, "throw_first"), screen), None
+    best: Mapping[str, Any] | None = None
     try:
         with interruptible(), explaining_delay(language):
             compiled = SAYS.say(language, "compiling")
@@ -131,17 +135,19 @@ def advise(
             room = window() - below
 
             def tell(hint: coach.Hint) -> list[str]:
-                return shorten(hint, language, names, screen, room)
+                nonlocal best
+                best = hint.choices[0].action
+                return shorten(hint, speech, screen, room)
 
             lines, height = draw_all_but_last(coach.improving(position), tell, screen)
     except KeyboardInterrupt:
         screen.say()
-        return 1 + say_line(SAYS.say(language, "cancelled"), screen)
+        return 1 + say_line(SAYS.say(language, "cancelled"), screen), None
     except coach.CannotAdvise as error:
-        return say_line(error.say(language), screen)
+        return say_line(error.say(language), screen), None
     redraw([], height)
     turn(lines)
-    return len(wrapped(lines, screen))
+    return len(wrapped(lines, screen)), best
 
 
 def say_line(sentence: str, screen: Screen) -> int:
@@ -150,17 +156,17 @@ def say_line(sentence: str, screen: Screen) -> int:
     return len(screen.wrapped(sentence))
 
 
-def shorten(
-    hint: coach.Hint, language: str, names: Sequence[str], screen: Screen, room: int
-) -> list[str]:
+def shorten(hint: coach.Hint, speech: Speech, screen: Screen, room: int) -> list[str]:
     """A hint with as many choices as there is room for; where nobody watches, with `MOST`."""
-    shown = MOST
-    while shown > LEAST and sys.stdout.isatty():
-        lines = hint.text(language, names, shown)
-        if len(wrapped(lines, screen)) <= room:
+
+    def key(action: Mapping[str, Any]) -> str:
+        return speech.key(hint.position, action)
+
+    for shown in range(MOST, LEAST - 1, -1):
+        lines = hint.text(speech.language, speech.names, shown, key)
+        if len(wrapped(lines, screen)) <= room or not sys.stdout.isatty():
             break
-        shown -= 1
-    return hint.text(language, names, shown)
+    return lines
 
 
 @contextlib.contextmanager

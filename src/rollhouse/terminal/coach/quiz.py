@@ -15,6 +15,7 @@ from rollhouse.kernel.validation import json_value, why
 
 from ..arguments import exact_or_rollout, options_of
 from ..keyboard.lines import Stopped, read_line
+from ..latest import latest
 from ..screen.progress import bar, waiting
 from ..screen.screen import Screen
 from ..screen.speech import Speech, numbered
@@ -41,7 +42,7 @@ SAYS = Catalogue(
 
 def hold_quiz(arguments: argparse.Namespace, language: str) -> int:
     """`rollhouse quiz`."""
-    game = contract.load(arguments.game)
+    game = contract.load(arguments.game or latest()[1].game)
     players = arguments.players if arguments.players is not None else max(2, game.players[0])
     with bar(SAYS.say(language, "solving")) as progress:
         quiz = coach.quiz(

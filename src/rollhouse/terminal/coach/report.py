@@ -12,6 +12,7 @@ from rollhouse.matches import saved
 from rollhouse.matches.record import Record
 
 from ..arguments import exact_or_rollout
+from ..latest import latest
 from ..output_files import check_apart, write_text
 from ..screen.parts import show_parts
 from ..screen.progress import bar
@@ -21,9 +22,16 @@ from ..words import SAYS
 JUDGING = {"en": "Looking at every step", "es": "Mirando cada paso"}
 
 
+def tell_report(record: Record, screen: Screen, language: str) -> None:
+    """The report of a game that was just played."""
+    with bar(JUDGING[language]) as progress:
+        report = coach.report(record, progress=progress)
+    show_parts(in_language(report, language).parts(language), screen)
+
+
 def show_report(arguments: argparse.Namespace, language: str) -> int:
     """`rollhouse report`."""
-    path = saved.find(arguments.file)
+    path = saved.find(arguments.file) if arguments.file else latest()[0]
     check_apart(arguments.html, path)
     record = Record.load(path)
     with bar(JUDGING[language]) as progress:

@@ -12,7 +12,10 @@ from ..keyboard.interrupt import ImmediateInterrupt
 if TYPE_CHECKING:
     from ..arguments import Subparsers
 
-DESCRIPTION = "Positions where people go wrong. Type your choice, and read what it was worth."
+DESCRIPTION = """\
+Positions where people go wrong. Type your choice, and read what it was worth. Without GAME: of the
+game that was played here last.
+"""
 BELOW = "Type the number of your choice; q or Ctrl-D stops and tells the score."
 
 
@@ -25,7 +28,7 @@ def add(commands: Subparsers) -> None:
         DESCRIPTION,
         epilog("quiz", below=BELOW),
     )
-    shared.add_game(quiz)
+    shared.add_game(quiz, optional=True)
     quiz.add_argument("--players", type=int, metavar="N", help="how many play (2)")
     quiz.add_argument("--questions", type=number, default=10, metavar="N", help="how many (10)")
     quiz.add_argument(

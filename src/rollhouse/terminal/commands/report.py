@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 What a game was decided by, for every player: start + luck + hand + own choices + the others =
 result; the biggest mistakes, a grade, and the result without luck. Open games are told as far as
-they got.
+they got. Without RECORD: of the game that was finished here last.
 """
 EXAMPLES = [("report game.jsonl --html report.html --lang es", "")]
 
@@ -29,7 +29,7 @@ def add(commands: Subparsers) -> None:
         DESCRIPTION,
         epilog("report", EXAMPLES),
     )
-    shared.add_record(report, "RECORD")
+    shared.add_record(report, "RECORD", optional=True)
     report.add_argument("--html", metavar="FILE", help="write a page with charts, to send around")
     report.add_argument(
         "--seconds", type=shared.seconds, default=20.0, metavar="S",

@@ -19,7 +19,7 @@ what the dice gave, in wins; and the wins without that luck. The most wins for a
 first. Luck is told of games that the coach has judged, which a house does on its own.
 Counted are finished games in which every person is one of these; computers play along uncounted. At
 home (`rollhouse`, `rollhouse --lan`) that is all of them; on other houses public ones, and those
-that were played from this computer.
+that were played from this computer. Without names: the people of the game played here last.
 """
 EXAMPLES = [
     ("standings Ann Ben Cleo", "on the house on this computer"),
@@ -36,7 +36,7 @@ def add(commands: Subparsers) -> None:
         DESCRIPTION,
         epilog("standings", EXAMPLES),
     )
-    standings.add_argument("names", nargs="+", metavar="NAME", help="whose; also Ann,Ben,Cleo")
+    standings.add_argument("names", nargs="*", metavar="NAME", help="whose; also Ann,Ben,Cleo")
     shared.add_house(standings)
     standings.add_argument("--game", metavar="GAME", help="of one game alone (all)")
     standings.add_argument("--since", metavar="DATE", help="from this day on, like 2026-01-31")

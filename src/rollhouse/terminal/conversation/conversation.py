@@ -35,6 +35,8 @@ COMMANDS = {
     "k": "correct", "correct": "correct", "corregir": "correct",
 }  # fmt: skip
 """What is understood at every prompt, in either language."""
+TAKE_BEST = "!"
+"""After a hint: do what it called the best."""
 BELOW = 4
 """Lines of the window that a hint leaves free, for the keys and for what is typed."""
 
@@ -74,6 +76,8 @@ class Conversation:
         """The seat under whose heading the last step was told."""
         self.hinted: tuple[Position, int] | None = None
         """The position of the last hint, and how many lines that took."""
+        self.best: tuple[Position, Mapping[str, Any]] | None = None
+        """The position of the last hint, and the best action there."""
 
     def is_here(self, seat: int) -> bool:
         """Does a person at this keyboard play that seat?"""
@@ -145,16 +149,16 @@ class Conversation:
     def keys_at_once(self) -> Enough:
         """Says whether what is typed is a whole key: no longer one begins with it."""
         entry, here = self.position.terms.game.entry, self.position
-        terms, state, language, names = self.speech.about(here)
         known = {key for key, _ in self.speech.offers(here) if " " not in key}
         if entry is not None:
-            known |= {entry.key(terms, state, each, language, names) for each in here.actions()}
+            known |= {self.speech.key(here, action) for action in here.actions()}
         keys = {"".join(plain(key).split()) for key in known}
 
         def enough(typed: str) -> bool:
             begun = "".join(plain(typed).split())
             longer = any(key.startswith(begun) and key != begun for key in keys)
-            return not longer and (begun in keys or self.is_command(typed))
+            best = typed == TAKE_BEST and self.best_here() is not None
+            return not longer and (best or begun in keys or self.is_command(typed))
 
         return enough
 
@@ -182,7 +186,8 @@ class Conversation:
             if self.obey_command(typed):
                 return
             try:
-                actions = self.speech.read_actions(self.position, typed)
+                best = self.best_here() if typed == TAKE_BEST else None
+                actions = [best] if best else self.speech.read_actions(self.position, typed)
                 if actions is not None:
                     self.take(self.add_gesture(actions))
                     return
@@ -229,7 +234,8 @@ class Conversation:
 
     def keys(self) -> str:
         kind = "keys_real" if self.real else "keys_hand" if self.match.table.PHYSICAL else "keys"
-        return self.text(kind)
+        best = "" if self.best_here() is None else self.text("keys_best") + "   "
+        return best + self.text(kind)
 
     def add_gesture(self, actions: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
         """The actions, with a gesture where one needs it; none: the person changed their mind."""
@@ -328,8 +334,13 @@ class Conversation:
 
         self.screen.refresh()
         below = BELOW + self.screen.around()
-        taken = advise(self.position, self.names, self.language, self.screen, below, turn)
+        taken, best = advise(self.position, self.speech, self.screen, below, turn)
         self.hinted = self.position, taken
+        self.best = None if best is None else (self.position, best)
+
+    def best_here(self) -> Mapping[str, Any] | None:
+        """The best action, if a hint has just told it."""
+        return self.best[1] if self.best is not None and self.best[0] is self.position else None
 
     def undo(self) -> None:
         if self.real:

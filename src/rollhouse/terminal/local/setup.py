@@ -25,6 +25,7 @@ from rollhouse.players import residents
 from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import Seat, computers, read_seat, read_seats
 
+from .. import house_rules
 from ..arguments import own_box
 from ..keyboard import keys
 from ..keyboard.lines import Stopped, read_line
@@ -32,6 +33,7 @@ from ..preparation import make_ready
 from ..screen.screen import Screen
 from ..screen.speech import numbered
 from ..words import SAYS
+from .afterwards import offer_more
 from .conversation import LocalConversation
 from .first import first_of
 from .json_lines import LocalJsonLines
@@ -67,6 +69,8 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
         make_ready(game.name, language)
         if arguments.players is None:
             check_options(game, options)
+        if not (arguments.game or arguments.json or options):
+            options = ask_rules(game, language)
     choose_table(arguments, game.name, language)
     table = make_table(arguments)
     objection = table.objection(game.name)
@@ -95,7 +99,25 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
     facts: dict[str, str | None] = {"begun": begun, "first": first}
     facts["box"] = box.name if box else None
     match = begin(game.name, heads, table, options, position, **facts)
-    return play(match, seats, arguments, language, keep=True)
+    code = play(match, seats, arguments, language, keep=True)
+    while offer_more(match, arguments, language):
+        match, seats = rematch(match, seats, arguments)
+        code = play(match, seats, arguments, language, keep=True)
+    return code
+
+
+def rematch(
+    match: Match, seats: Sequence[Seat], arguments: argparse.Namespace
+) -> tuple[Match, list[Seat]]:
+    """The same game once more, with other dice; whoever was second begins."""
+    arguments.seed = arguments.save = None
+    before, moved = match.position, [*seats[1:], *seats[:1]]
+    rules = contract.turned(before.terms.game, before.house_rules, -1, len(seats))
+    heads, box = [seat.head() for seat in moved], match.record.head.get("box")
+    table = make_table(arguments)
+    begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    facts = {"begun": begun, "box": box, "first": "turn"}
+    return begin(before.game, heads, table, rules, **facts), moved
 
 
 def check_options(game: contract.Game, options: Mapping[str, Any]) -> None:
@@ -241,6 +263,48 @@ def ask_seats(game: contract.Game, language: str, real: bool) -> list[Seat]:
             return check_number(seats, game, language, game.players[0], game.players[-1])
         except RollhouseError as error:
             screen.say(error.say(language), "bad")
+
+
+def ask_rules(game: contract.Game, language: str) -> dict[str, Any]:
+    """Which house rules people play by, asked until they are content."""
+    screen, found = Screen(), dict[str, Any]()
+    offered = [option for option in game.options.OPTIONS if house_rules.is_short(option)]
+    while offered:
+        screen.say(SAYS.say(language, "ask_rules"))
+        for place, option in enumerate(offered, 1):
+            rule = found.get(option.name, option.default)
+            screen.say(f"  {place}  {house_rules.tell_one(game, option, rule, language, ())}")
+        typed = read_line("> ").strip()
+        place_of = numbered(typed, len(offered))
+        if typed.lower() == "q":
+            raise Stopped
+        if not typed:
+            break
+        if place_of is None:
+            screen.say(SAYS.say(language, "not_a_number"))
+            continue
+        try:
+            found |= ask_rule(game, offered[place_of], found, language)
+        except RollhouseError as error:
+            screen.say(error.say(language), "bad")
+    return found
+
+
+def ask_rule(
+    game: contract.Game, option: contract.Option, found: Mapping[str, Any], language: str
+) -> dict[str, Any]:
+    """What one house rule shall be; nothing: as it is."""
+    rule = found.get(option.name, option.default)
+    values = house_rules.values(game, option, language)
+    facts = {"rule": game.called(option, language), "values": values}
+    value = house_rules.in_words(game, option, rule, language, ())
+    Screen().say(SAYS.say(language, "ask_rule", value=value, **facts))
+    typed = read_line("> ").strip()
+    if not typed:
+        return {}
+    chosen = {option.name: house_rules.read_rule(option, typed)}
+    check_options(game, {**found, **chosen})
+    return chosen
 
 
 def check_number(

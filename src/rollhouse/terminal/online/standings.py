@@ -8,10 +8,15 @@ import sys
 from typing import TYPE_CHECKING
 
 from rollhouse.coach.numbers import decimal
+from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.games import names as games_here
+from rollhouse.kernel.language import is_you
 from rollhouse.kernel.validation import choice
+from rollhouse.matches.record import Record
 
+from ..latest import latest
 from ..screen.screen import Screen
+from ..words import SAYS
 from . import tickets
 from .houses import find_house
 from .words import ONLINE
@@ -27,6 +32,7 @@ MOST_TOKENS = 200
 def show_standings(arguments: argparse.Namespace, language: str) -> int:
     """`rollhouse standings`."""
     names = [name.strip() for given in arguments.names for name in given.split(",")]
+    names = names or people_of(latest()[1])
     game = None if arguments.game is None else choice(arguments.game, "--game", games_here())
     with find_house(arguments, language) as house:
         rights = tokens(house.address)
@@ -44,6 +50,15 @@ def show_standings(arguments: argparse.Namespace, language: str) -> int:
     else:
         show(found, house.address, Screen(), language)
     return 0
+
+
+def people_of(record: Record) -> list[str]:
+    """The names of the people of a game; You and Tú are nobody's."""
+    seats = zip(record.names, record.seats, strict=True)
+    found = [name for name, player in seats if player == "human" and not is_you(name)]
+    if not found:
+        raise BadOption("nobody_named", SAYS, name=", ".join(record.names))
+    return found
 
 
 def tokens(house: str) -> list[str]:

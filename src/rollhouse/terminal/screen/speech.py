@@ -63,12 +63,17 @@ class Speech:
         if entry is not None and hasattr(entry, "summary"):
             found: list[tuple[str, str]] = entry.summary(terms, state, actions, language, names)
             return found
-        keys = [
-            str(place) if entry is None else entry.key(terms, state, action, language, names)
-            for place, action in enumerate(actions, 1)
-        ]
+        keys = [self.key(position, action) for action in actions]
         told = [position.offer(action, language, names) for action in actions]
         return list(zip(keys, told, strict=True))
+
+    def key(self, position: Position, action: Step) -> str:
+        """What is typed for an action."""
+        entry = position.terms.game.entry
+        terms, state, language, names = self.about(position)
+        if entry is None:
+            return str(position.actions().index(dict(action)) + 1)
+        return str(entry.key(terms, state, action, language, names))
 
     def read_actions(self, position: Position, typed: str) -> list[dict[str, Any]] | None:
         """The actions that were typed, legal or not; None: not understood."""

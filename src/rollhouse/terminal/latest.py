@@ -1,0 +1,21 @@
+"""The game that was played here last, for commands that are told nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rollhouse.kernel.errors import BadOption
+from rollhouse.matches import saved
+from rollhouse.matches.record import Record
+
+from .words import SAYS
+
+
+def latest() -> tuple[Path, Record]:
+    """The finished game that was saved last or, if none is finished, the last of all."""
+    found = [(game.path, game.record, game.is_open) for game in saved.saved()]
+    readable = [(path, record, is_open) for path, record, is_open in found if record is not None]
+    if not readable:
+        raise BadOption("nothing_to_take", SAYS)
+    path, record, _ = next((game for game in readable if not game[2]), readable[0])
+    return path, record

@@ -1,0 +1,76 @@
+"""After a game at one keyboard: again, what decided it, or a quiz of it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.matches.match import Match
+
+from ..keyboard import keys
+from ..keyboard.lines import Stopped, read_line
+from ..screen.screen import Screen
+from ..words import SAYS
+
+AGAIN, REPORT, QUIZ = "r", "p", "z"
+
+
+def offer_more(match: Match, arguments: argparse.Namespace, language: str) -> bool:
+    """Offer what people like after a game, until they leave; True: they play it again."""
+    if match.record.closing is None or match.record.closing["reason"] != "over":
+        return False
+    if arguments.json or arguments.watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    screen = Screen(ascii_only=arguments.ascii)
+    while True:
+        screen.say(SAYS.say(language, "afterwards"), "bold")
+        pressed = press(arguments)
+        if pressed == AGAIN:
+            return True
+        try:
+            if pressed == REPORT:
+                show_report(match, arguments, language)
+            elif pressed == QUIZ:
+                hold_quiz(match, language)
+            elif pressed in ("", "q"):
+                return False
+        except RollhouseError as error:
+            screen.say(error.say(language), "bad")
+        except (Stopped, KeyboardInterrupt):
+            screen.say()
+
+
+def press(arguments: argparse.Namespace) -> str:
+    """One key, or a line where lines are typed; empty: leave."""
+    try:
+        if arguments.lines or os.environ.get("ROLLHOUSE_LINES") or not keys.available():
+            return read_line("> ").strip().lower()
+        with keys.Keyboard() as keyboard:
+            while (key := keyboard.key(60.0)) is None:
+                pass
+            return key.strip().lower()
+    except (Stopped, KeyboardInterrupt):
+        return ""
+
+
+def show_report(match: Match, arguments: argparse.Namespace, language: str) -> None:
+    from ..coach.report import tell_report
+
+    tell_report(match.record, Screen(ascii_only=arguments.ascii), language)
+
+
+def hold_quiz(match: Match, language: str) -> None:
+    from ..coach.quiz import hold_quiz as hold
+
+    position = match.position
+    options = [f"{name}={json.dumps(rule)}" for name, rule in position.house_rules.items()]
+    hold(
+        argparse.Namespace(
+            game=position.game, players=position.players, seed=None, exact=False, rollout=False,
+            about=None, option=options, json=False, questions=10,
+        ),
+        language,
+    )  # fmt: skip
