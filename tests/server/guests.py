@@ -63,7 +63,7 @@ class Device:
         self.pending: Sent | None = None
         self.asked: tuple[int, int] | None = None
         """The seat whose nonce was asked for, and at which line."""
-        self.server = self.chance.choice(storm.servers)
+        self.server = storm.place(self)
         self.heard = time.monotonic()
         self.state = ""
         self.connections = 0
@@ -90,7 +90,7 @@ class Device:
                     self.hear(json.loads(await wire.recv()))
                     await self.answer(wire)
         except GONE:
-            self.server = self.chance.choice(self.storm.servers)
+            self.server = self.storm.place(self)
             await asyncio.sleep(self.chance.uniform(0.05, 0.3))
 
     async def hello(self, wire: Any, have: int) -> None:

@@ -42,11 +42,20 @@ class Storm:
     """Plays at `tables` tables at a time while servers are killed, and then to the end of each."""
 
     def __init__(
-        self, url: str, folder: Any, servers: int, seed: int, tables: int, program: str
+        self,
+        url: str,
+        folder: Any,
+        servers: int,
+        seed: int,
+        tables: int,
+        program: str,
+        apart: bool = False,
     ) -> None:
-        """`program`: the module that is the command `rollhouse`."""
+        """`program`: the module that is the command `rollhouse`. `apart`: opponents are always at
+        different servers, and wait for theirs to come back.
+        """
         command = [sys.executable, "-m", program]
-        self.chance, self.tables = random.Random(seed), tables
+        self.chance, self.tables, self.apart = random.Random(seed), tables, apart
         self.asking = httpx.AsyncClient(timeout=60, trust_env=False, verify=False)
         self.servers = [Server(number, url, folder, command) for number in range(servers)]
         self.devices: list[Device] = []
@@ -62,6 +71,12 @@ class Storm:
         self.computes = asyncio.Event()
         self.computing: list[str] = []
         """Matches in which a computer was to act, the latest last."""
+
+    def place(self, device: Device) -> Server:
+        """The server that a device goes to next."""
+        if self.apart:
+            return self.servers[(device.seats[0] + 1) // 2 % len(self.servers)]
+        return device.chance.choice(self.servers)
 
     def sends(self, server: Server) -> None:
         self.sending[server.number].set()

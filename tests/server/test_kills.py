@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import shutil
 import sqlite3
 import time
@@ -18,6 +19,8 @@ from .ledger import faults, rows_of
 from .storm import Storm
 
 REAL = "rollhouse.terminal.main"
+KILLS = int(os.environ.get("ROLLHOUSE_KILLS", "1000"))
+"""Kills of the long storms; fewer where there is less time."""
 HASTY = "tests.server.hasty"
 """The same with shorter times, so that a storm can be short."""
 
@@ -49,11 +52,11 @@ class Leases:
             await asyncio.sleep(0.5)
 
 
-def blown(url, folder, kills, servers, seed, tables=4, program=HASTY):
+def blown(url, folder, kills, servers, seed, tables=4, program=HASTY, apart=False):
     """A storm that is over, checked; and what there was to count."""
 
     async def inside():
-        storm = Storm(url, folder, servers, seed, tables, program)
+        storm = Storm(url, folder, servers, seed, tables, program, apart)
         if url.startswith("sqlite"):
             await storm.blow(kills)
             return storm, 0
@@ -137,12 +140,22 @@ def notices_what_is_removed_or_done_twice(url, storm):
 
 def test_two_processes_killed_in_turn_lose_nothing(postgres, tmp_path):
     with postgres.lent() as url:
-        blown(url, tmp_path, kills=4, servers=2, seed=2, tables=2)
+        blown(url, tmp_path, kills=4, servers=2, seed=2, tables=2, apart=True)
 
 
 @pytest.mark.long
-def test_many_kills_on_sqlite(file, tmp_path):
-    blown(file, tmp_path, kills=80, servers=1, seed=7, tables=8, program=REAL)
+def test_a_thousand_kills_on_sqlite(file, tmp_path):
+    blown(file, tmp_path, kills=KILLS, servers=1, seed=7, tables=8, program=REAL)
+
+
+@pytest.mark.long
+def test_a_thousand_kills_of_two_processes_on_postgresql(postgres, tmp_path):
+    """Opponents are at different processes."""
+    with postgres.lent() as url:
+        _, counted = blown(
+            url, tmp_path, kills=KILLS, servers=2, seed=9, tables=8, program=REAL, apart=True
+        )
+    assert counted["takeovers"] > 0
 
 
 @pytest.mark.long

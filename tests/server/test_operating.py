@@ -226,6 +226,9 @@ def test_a_match_that_cannot_be_closed_holds_up_no_other(monkeypatch):
         def storage(self):
             return self
 
+        async def newest(self):
+            return None
+
         async def expire(self, _):
             self.looks += 1
             if self.looks == 1:

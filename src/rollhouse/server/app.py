@@ -28,6 +28,7 @@ from .http.site import Site
 from .limits import AT_HOME, GENEROUS, AddressLimits, Allowances
 from .matches.hosted_matches import HostedMatches
 from .operation import logs
+from .operation.clock import Calendar
 from .operation.doors import Doors
 from .operation.garbage import GarbageCollector
 from .operation.metrics import Metrics
@@ -172,9 +173,14 @@ async def cancel(task: asyncio.Task[None]) -> None:
 
 async def tidy_forever(house: HostedMatches) -> None:
     """Now and then clear away tables where no match began, and close matches nobody plays."""
+    calendar: Calendar | None = None
     for seconds in chain([SETTLED], repeat(TIDYING)):
         await asyncio.sleep(seconds)
         try:
+            calendar = calendar or Calendar(await house.storage.newest())
+            if not calendar.believes(time.time()):
+                logs.tell("not_tidied", logging.WARNING, reason="clock_leapt")
+                continue
             found = await house.storage.expire(time.time())
         except Refusal as refusal:
             logs.tell("not_tidied", reason=refusal.reason)

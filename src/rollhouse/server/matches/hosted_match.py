@@ -20,6 +20,7 @@ from rollhouse.matches.match import Match, follow
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import Done, Motion, Table, TableChanged
 
+from ..operation import clock
 from ..refusals import Refusal
 from ..store.rows import read_append
 from ..tables.rights import Right, right_of
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from ..store.rows import Append, Kept
     from .house_process import HouseProcess
 
+SET = 1.0
+"""Seconds by which a clock differs that was set, and was not only corrected a little."""
 BREATH = 64
 """Lines of a record that are read in one go; then other matches have their turn."""
 
@@ -82,6 +85,8 @@ class HostedMatch:
         """When the last line was written."""
         self.heard: list[dict[str, Any]] = []
         """News of other processes about lines that have not been taken yet."""
+        self.setting = 0.0
+        """How the clock of this machine was set then, or when it was read."""
         self.lock = asyncio.Lock()
         self.followers: set[Follower] = set()
         self.here: Mapping[int, int] = {}
@@ -159,7 +164,7 @@ class HostedMatch:
         if texts:
             record = await self.fold(texts)
             self.match = Match(record, self.table_of(record))
-            self.length, self.since = len(record), rows[-1].at
+            self.has(len(record), rows[-1].at)
             self.note(rows)
         self.known = True
         if self.is_unwritten:
@@ -232,7 +237,7 @@ class HostedMatch:
             self.forget()
             return False
         if rows:
-            self.length, self.since = len(match.record), rows[-1].at
+            self.has(len(match.record), rows[-1].at)
             self.note(rows)
             self.spread(before)
         return whole
@@ -248,7 +253,7 @@ class HostedMatch:
             for text in row.lines:
                 match.take(text)
         if rows:
-            self.length, self.since = len(match.record), rows[-1].at
+            self.has(len(match.record), rows[-1].at)
             self.note(rows)
             self.spread(before)
 
@@ -379,7 +384,7 @@ class HostedMatch:
             self.forget()
             await self.read()
             raise LostRace
-        self.length, self.since = len(record), time.time()
+        self.has(len(record), time.time())
         if action is not None:
             self.done[action] = content
         self.spread(first, by, action)
@@ -423,35 +428,49 @@ class HostedMatch:
 
     # What the house does
 
+    def has(self, length: int, at: float) -> None:
+        """There are so many lines on the disk, the last of this time."""
+        self.length, self.since, self.setting = length, at, clock.setting()
+
+    def keep_time(self) -> float:
+        """When the last line was written, by the clock as it is set now: to set it ends nobody's
+        time, and nobody has to wait until it is that late again.
+        """
+        setting = clock.setting()
+        if abs(setting - self.setting) > SET:
+            self.since, self.setting = self.since + setting - self.setting, setting
+        self.since = min(self.since, time.time())  # another machine's clock may be ahead
+        return self.since
+
     def due(self) -> Due | None:
         """What the house has to do next, if anything."""
         if self.kept.state != "playing" or self.is_closed:
             return None
         if self.match is None:
             return Due("read")
-        match, settings = self.match, self.house.settings
+        match, settings, since = self.match, self.house.settings, self.keep_time()
         story, turn = match.record.story, match.turn
         if turn == OVER:
             if match.table.ENTERED:
-                return Due("close", self.since + settings.closing)
+                return Due("close", since + settings.closing)
             signs = any(self.here.get(seat) for seat in story.unsigned)
-            return Due("close", self.since + settings.signing if signs else 0.0)
+            return Due("close", since + settings.signing if signs else 0.0)
         if turn == TABLE:
             if match.table.ENTERED:
                 return None
             if story.called:
                 wait = self.seal.wait_for_links()
-                return None if wait is None else Due("mix", self.since + wait if wait else 0.0)
+                return None if wait is None else Due("mix", since + wait if wait else 0.0)
             if story.contributors and story.nonce is None:
-                return Due("call", self.since + settings.grace if self.seal.unseated else 0.0)
+                return Due("call", since + settings.grace if self.seal.unseated else 0.0)
             if match.table.NONCES and story.nonce is None and story.people:
                 waits = settings.patience * patiently(len(self.asked))
-                return Due("nonce", self.since + settings.grace + waits)
+                return Due("nonce", since + settings.grace + waits)
             return Due("answer")
         if turn not in story.people:
-            return Due("computer", self.since + settings.pace)
+            return Due("computer", since + settings.pace)
         if self.kept.plan.clock is not None:
-            return Due("clock", max(self.since, self.kept.plan.turned or 0) + self.kept.plan.clock)
+            return Due("clock", max(since, self.kept.plan.turned or 0) + self.kept.plan.clock)
         return None
 
     def sit(self, seat: int, name: str, player: str) -> None:

@@ -128,7 +128,9 @@ class SharedAttendance:
 
     async def lease(self, match: str, process: str, seconds: float) -> bool:
         wanted = insert(leases).values(match=match, process=process, until=NOW + seconds)
-        free = (leases.c.process == process) | (leases.c.until < NOW)
+        # one that reaches beyond all that are given is of before the clock was set back
+        held = leases.c.until.between(NOW, NOW + seconds + STALE)
+        free = (leases.c.process == process) | ~held
         news = {"process": wanted.excluded.process, "until": wanted.excluded.until}
         statement = wanted.on_conflict_do_update(index_elements=["match"], set_=news, where=free)
         async with self.engine.begin() as connection:
@@ -216,7 +218,8 @@ class SharedAttendance:
         wanted = (
             select(presence.c.match, presence.c.seat, func.sum(presence.c.devices))
             .join_from(presence, processes, processes.c.process == presence.c.process)
-            .where(presence.c.match.in_(matches), processes.c.seen > NOW - STALE)
+            .where(presence.c.match.in_(matches))
+            .where(processes.c.seen.between(NOW - STALE, NOW + STALE))
             .group_by(presence.c.match, presence.c.seat)
         )
         found: dict[str, dict[int, int]] = {}
@@ -255,8 +258,8 @@ class SharedAttendance:
             if seen.rowcount == 0:
                 sign = insert(processes).values(process=self.process, seen=NOW)
                 await connection.execute(sign.on_conflict_do_nothing())
-            dead = delete(processes).where(processes.c.seen < NOW - 2 * STALE)
-            await connection.execute(dead)
+            fresh = processes.c.seen.between(NOW - 2 * STALE, NOW + 2 * STALE)
+            await connection.execute(delete(processes).where(~fresh))
             alive = select(processes.c.process)
             await connection.execute(delete(presence).where(presence.c.process.not_in(alive)))
             await connection.execute(delete(leases).where(leases.c.until < NOW - STALE))

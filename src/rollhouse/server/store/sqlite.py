@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import fcntl
 import os
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -40,6 +42,9 @@ PRAGMAS = (
 )  # fmt: skip
 """Deleted rows are overwritten, so what people delete is gone from the file. `Checkpoints` moves
 the write-ahead log into the file."""
+
+ROOM = 1 << 16
+"""Bytes that a file of SQLite needs beside it to be opened."""
 
 INSERT = """
 INSERT INTO appends (match, number, count, lines, action, at)
@@ -95,7 +100,8 @@ class SQLite:
             self.checkpoints.begin()
         except (OSError, sqlite3.Error) as fault:
             await self.close()
-            raise RollhouseError("no_file", WORDS, path=self.path, fault=why(fault)) from None
+            said = why(full_disk(self.path) or fault)
+            raise RollhouseError("no_file", WORDS, path=self.path, fault=said) from None
         except BaseException:
             await self.close()
             raise
@@ -203,6 +209,14 @@ class SQLite:
         """The matches for which exactly these lines are there."""
         assert self.writer is not None
         return {match for (match,) in self.writer.execute(FOUND, (text,))}
+
+
+def full_disk(path: Path) -> OSError | None:
+    """The error of a full disk, where it is full: SQLite may call that an I/O error."""
+    with contextlib.suppress(OSError):
+        if shutil.disk_usage(path.parent).free < ROOM:
+            return OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    return None
 
 
 def as_json(value: Any) -> str:

@@ -220,6 +220,11 @@ class Storage:
             self.tell({"match": id, "gone": True})
         return bool(gone.rowcount == 1)
 
+    async def newest(self) -> float | None:
+        """When anything was last written; None: nothing ever was."""
+        ((found,),) = await self.rows(select(func.max(matches.c.changed)))
+        return found
+
     async def expire(self, now: float) -> Expired:
         """Delete tables where no match was begun and matches that ended long ago (`IDLE`), and list
         those that nobody goes on with. Codes that have expired become free, and requests of long

@@ -1,0 +1,45 @@
+"""Clocks that are set: what goes by the time of day, and what must not.
+
+The time of day may jump: by hand, by an empty battery, or when a machine finds a time server.
+`elapsed` goes on as time does, also while the machine sleeps.
+"""
+
+from __future__ import annotations
+
+import time
+
+DAY = 86_400.0
+LEAP, AWAY = 3600.0, 30 * DAY
+"""Seconds by which a clock goes ahead of what has passed before it is doubted: while a house is
+open, and since anything was last written before it was."""
+
+
+def elapsed() -> float:
+    """Seconds, from some moment on."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
+
+
+def setting() -> float:
+    """How the clock of this machine is set: it stays the same unless somebody sets it."""
+    return time.time() - elapsed()
+
+
+class Calendar:
+    """Whether the time of day is believed where it decides what is so old that it is deleted.
+
+    A clock that has leapt ahead has to stand by it for a day.
+    """
+
+    def __init__(self, newest: float | None) -> None:
+        """`newest`: when anything was last written; None: nothing ever was."""
+        self.known, self.at, self.leap = newest, elapsed(), AWAY
+        self.doubted_until = 0.0
+
+    def believes(self, now: float) -> bool:
+        here = elapsed()
+        if self.known is not None and now - self.known - (here - self.at) > self.leap:
+            self.doubted_until = here + DAY
+        self.known, self.at, self.leap = now, here, LEAP
+        return here >= self.doubted_until
