@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
 import rollhouse
 from rollhouse.chance import real
+from rollhouse.kernel import contract
 from rollhouse.matches.match import begin
 from rollhouse.terminal.local.score_sheet import split_turns, write_sheet
+
+from .person import run
 
 GAMES = [*rollhouse.catalogue()]
 
@@ -67,3 +71,32 @@ def test_long_names_stand_whole_above_their_columns(language):
     for name in names:
         for word in name.split():
             assert all(part in " ".join(head) for part in re.findall(".{1,9}", word))
+
+
+@pytest.mark.parametrize("game", rollhouse.catalogue())
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_an_empty_sheet_has_a_column_for_everybody(game, language):
+    most = contract.load(game).players[-1]
+    written = run("sheet", "--blank", game, "--players", str(most), "--lang", language).stdout
+    lines = [line for line in written.splitlines() if line.startswith("|")]
+    assert {line.count("|") for line in lines} == {most + 2}
+    assert len({len(line) for line in written.splitlines()[2:]}) == 1
+    assert max(map(len, lines)) <= 78
+
+
+def test_an_empty_sheet_is_as_the_game_is_printed():
+    written = run("sheet", "--blank", "dice_flick", "--players", "Ann,Ben,Cleo").stdout
+    assert re.findall(r"Round \d+", written) == [f"Round {n}" for n in range(1, 11)]
+    assert re.search(r"\| Ann +\| Ben +\| Cleo +\|", written)
+    cards = ["Snowman", "Prime Time", "Countdown", "Doozy Dog", "Twozy Tower"]
+    option = f"cards={json.dumps(cards)}"
+    written = run("sheet", "--blank", "doozy_dice", "--option", option).stdout
+    labels = [row.split("|")[1].strip() for row in written.splitlines() if row.startswith("|")]
+    assert labels == ["", *cards, "Total rolls", "− Dots", "Score", "Doozy Dots"]
+    assert written.count("●●○○○○○○") == 2
+
+
+def test_what_an_empty_sheet_cannot_be_is_said():
+    assert "from 2 to 6, not 9" in run("sheet", "--blank", "toss_up", "--players", "9").stderr
+    assert "must be one of" in run("sheet", "--blank", "chess").stderr
+    assert "sheet --blank GAME" in run("sheet", "some.jsonl", "--players", "2").stderr

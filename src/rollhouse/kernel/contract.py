@@ -64,7 +64,9 @@ The game itself
     Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),
     `tell` (what happened), `result` (who won), `refusal` (why an action is not legal), and
     `TURN_OVER`, the events that end a turn, for score sheets. `asked_for`, where the table does
-    not always throw: what it does now, `throw`, `deal`, `draw` or `flick`.
+    not always throw: what it does now, `throw`, `deal`, `draw` or `flick`. `blank_rows(terms,
+    language)`, where an empty score sheet has not just a row for each turn: labels, each with what
+    stands in its row beforehand.
 
 What people see and type
 ------------------------

@@ -247,6 +247,12 @@ export const rules = (game: string): Promise<string> =>
     places: { game },
     query: { language: preferences.language },
   });
+/** An empty score sheet, as text. */
+export const blankSheet = (game: string, players: number): Promise<string> =>
+  ask("GET /api/games/{game}/sheet", {
+    places: { game },
+    query: { players, language: preferences.language },
+  });
 /** Who else can reach this house; only browsers on its own computer may ask. */
 export const reach = async (): Promise<Reach> =>
   (await bodyOf(await answered("GET /health", {}))) as Reach;

@@ -596,6 +596,13 @@ export interface RulesQuery {
   language?: "en" | "es" | null;
 }
 
+export interface SheetQuery {
+  /** A column for each. */
+  players?: number;
+  /** Else that of `Accept-Language`. */
+  language?: "en" | "es" | null;
+}
+
 /** Who can come to a house. */
 export interface Reach {
   /** To more than this computer? */
@@ -2010,6 +2017,8 @@ export interface Ways {
   "GET /api/games": { takes: null; query: null; gives: Games };
   /** The rules of a game, as Markdown. */
   "GET /api/games/{game}/rules": { takes: null; query: RulesQuery; gives: string };
+  /** An empty score sheet of a game, as text. */
+  "GET /api/games/{game}/sheet": { takes: null; query: SheetQuery; gives: string };
   /** Open the house to the network, from its own computer. */
   "POST /api/open": { takes: null; query: null; gives: Reach };
   /** Close it to the network again. */

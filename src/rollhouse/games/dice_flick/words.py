@@ -25,6 +25,8 @@ TURN_OVER = {"turn_over"}
 
 WORDS = COMMON | Catalogue(
     en={
+        "sheet_round": "Round {round}",
+        "sheet_total": "Total",
         "title": "Dice Flick",
         "called_rounds": "Rounds",
         "option_rounds": "How many rounds are played.",
@@ -119,6 +121,8 @@ WORDS = COMMON | Catalogue(
         "draw_first": "three dice are drawn before the first flick, if the bag has them",
     },
     es={
+        "sheet_round": "Ronda {round}",
+        "sheet_total": "Total",
         "title": "Dice Flick",
         "called_rounds": "Rondas",
         "option_rounds": "Cuántas rondas se juegan.",
@@ -395,6 +399,13 @@ def refusal(terms: Any, state: Row, action: Mapping[str, Any]) -> RollhouseError
 def result(terms: Any, state: Row, shares: list[float], language: str, names: list[str]) -> str:
     totals = [state.scores[seat] for seat in range(terms.players)]
     return winners(WORDS, language, names, shares, totals)
+
+
+def blank_rows(terms: Any, language: str) -> list[tuple[str, str]]:
+    """A row for each round, and one for the sum."""
+    rounds = range(1, int(terms.options["rounds"]) + 1)
+    rows = [(WORDS.say(language, "sheet_round", round=number), "") for number in rounds]
+    return [*rows, (WORDS.say(language, "sheet_total"), "")]
 
 
 def asked_for(terms: Any, state: Row) -> str:

@@ -15,8 +15,15 @@ from .costs import cheapest
 TURN_OVER = {"completed", "written_off"}
 """The events that end a turn."""
 
+CIRCLES = 8
+"""Dots in a row of an empty score sheet."""
+
 WORDS = COMMON | Catalogue(
     en={
+        "sheet_rolls": "Total rolls",
+        "sheet_dots": "− Dots",
+        "sheet_score": "Score",
+        "sheet_circles": "Doozy Dots",
         "title": "Doozy Dice",
         "called_deck": "The cards there are",
         "option_deck": "Which cards there are: a list of 5 to 60 cards; if not given, the "
@@ -113,6 +120,10 @@ WORDS = COMMON | Catalogue(
         "where_in": "{letter} one of {numbers}",
     },
     es={
+        "sheet_rolls": "Total de tiradas",
+        "sheet_dots": "− Puntos Doozy",
+        "sheet_score": "Puntuación",
+        "sheet_circles": "Puntos Doozy",
         "title": "Doozy Dice",
         "called_deck": "Las cartas que hay",
         "option_deck": "Qué cartas hay: una lista de 5 a 60 cartas; si no se da, las 26 impresas.",
@@ -353,6 +364,15 @@ def refusal(terms: Any, state: Row, action: Mapping[str, Any]) -> RollhouseError
     if cost == rules.IMPOSSIBLE:
         return RollhouseError("not_reachable", WORDS, card=card)
     return RollhouseError("too_dear", WORDS, card=card, cost=cost, dots=dots)
+
+
+def blank_rows(terms: Any, language: str) -> list[tuple[str, str]]:
+    """As on the printed card: rolls beside five names, their sum, the dots, the score."""
+    cards = terms.options["cards"] or ["_" * 12] * 5
+    dots = "●" * int(terms.options["start_dots"])
+    rows = [*cards, *(WORDS.say(language, f"sheet_{row}") for row in ("rolls", "dots", "score"))]
+    circles = (WORDS.say(language, "sheet_circles"), dots + "○" * max(0, CIRCLES - len(dots)))
+    return [*((row, "") for row in rows), circles]
 
 
 def asked_for(terms: Any, state: Row) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from rollhouse.kernel import rules_pages
+from rollhouse.kernel import contract, rules_pages
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.matches.blank_sheet import write_blank
 from rollhouse.protocol.bodies import Games, Reach
 
 from ..lobby import catalogue
@@ -38,6 +40,25 @@ async def read_rules(request: CheckedRequest) -> str:
         raise Refusal("no_page_here") from None
 
 
+class SheetQuery(Struct, forbid_unknown_fields=True):
+    players: Annotated[int, Meta(ge=1, le=6)] = 2
+    """A column for each."""
+    language: Language | None = None
+    """Else that of `Accept-Language`."""
+
+
+async def read_blank_sheet(request: CheckedRequest) -> str:
+    """An empty score sheet, to print and to write on."""
+    query = request.query
+    try:
+        game = contract.load(request.places["game"])
+        players = min(max(query.players, game.players[0]), game.players[-1])
+        terms = contract.agree(game, players, {})
+    except RollhouseError:
+        raise Refusal("no_page_here") from None
+    return write_blank(terms, [""] * players, query.language or request.language)
+
+
 async def open_doors(request: CheckedRequest) -> Reach:
     """Open the house to the local network. The answer has its address there."""
     return await check_here(request).open()
@@ -64,6 +85,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         read_rules,
         query=RulesQuery,
         media="text/markdown",
+        refuses=("no_page_here",),
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/sheet",
+        "An empty score sheet of a game, as text",
+        read_blank_sheet,
+        query=SheetQuery,
+        media="text/plain",
         refuses=("no_page_here",),
     ),
     Endpoint(
