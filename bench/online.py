@@ -1,7 +1,7 @@
 """The house online under load, beside a bare echo on the same server stack.
 
     python bench/online.py [--seconds 10] [--rounds 2] [--matches 500] [--idle 1000]
-        [--starts 5] [--only sqlite,postgresql,idle,start] [--out bench/results/online.json]
+        [--starts 5] [--only sqlite,postgresql,apart,idle,start] [--out bench/results/online.json]
 
 Loopback only. The load comes from a process of its own (online_load.py), whose share of a core is
 reported: as long as it is well under 1, the server is the limit. For each database, in turn and
@@ -9,6 +9,9 @@ reported: as long as it is well under 1, the server is the limit. For each datab
 connection of their own, as fast as they can; at the end once more with half of the messages a
 second that the house managed. Every append is fsynced before it is acknowledged. The best round of
 echo and of house count for the ratio, so that neither is blamed for what else the machine did.
+
+`apart`: two processes on one PostgreSQL, and what an action takes of both together at 100 messages
+a second, first with both people of a table at one of them, then each at another.
 
 Then the memory of 2,000 people who sit at 1,000 tables and do nothing, and the seconds from
 `rollhouse serve` to its first answer (median of 5). PostgreSQL is started here if it is installed.
@@ -160,6 +163,25 @@ def under_load(kind: str, options: argparse.Namespace, place: str | None) -> dic
     }
 
 
+def apart(options: argparse.Namespace, place: str) -> dict[str, Any]:
+    """What an action costs where opponents are at one process, and where they are at two."""
+    size = ["--matches", str(min(options.matches, 50)), "--seconds", str(options.seconds)]
+    house = [*SERVE, "--limits", "none", "--no-prepare", "--database", place]
+    found: dict[str, Any] = {"together": [], "apart": []}
+    with serving(house) as one, serving(house) as other:
+        time.sleep(8)  # what is warmed up in the background
+        both = ["--server", str(one.process.pid), str(other.process.pid), "--rate", "100"]
+        for _ in range(options.rounds):
+            found["together"].append(load("play", one, *size, *both))
+            found["apart"].append(load("play", one, *size, *both, "--beside", other.address))
+    each = {
+        where: min(run["microseconds_an_action"] for run in runs) for where, runs in found.items()
+    }
+    found["ratio"] = round(each["apart"] / each["together"], 2)
+    note(f"together {each['together']} µs an action, apart {each['apart']}: {found['ratio']}")
+    return found
+
+
 def profiled(command: list[str], into: Path | None) -> list[str]:
     """The same command, sampled while it is under load."""
     if into is None:
@@ -264,7 +286,7 @@ def main() -> None:
     reading.add_argument("--matches", type=int, default=500)
     reading.add_argument("--idle", type=int, default=1000, help="tables with two people each")
     reading.add_argument("--starts", type=int, default=5)
-    reading.add_argument("--only", default="sqlite,postgresql,idle,start")
+    reading.add_argument("--only", default="sqlite,postgresql,apart,idle,start")
     reading.add_argument("--profile", type=Path, help="write where the house takes its time here")
     reading.add_argument("--out", type=Path)
     options = reading.parse_args()
@@ -283,6 +305,10 @@ def main() -> None:
                 note("PostgreSQL is not installed here")
             else:
                 found["postgresql"] = under_load("postgresql", options, place)
+    if "apart" in wanted:
+        with postgresql() as place:
+            if place is not None:
+                found["apart"] = apart(options, place)
     if "idle" in wanted:
         found["idle"] = idle(options)
     text = json.dumps(found, indent=2)

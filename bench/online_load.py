@@ -1,11 +1,12 @@
 """The load of bench/online.py, in a process of its own: one thread, one loop, no rules.
 
-    python bench/online_load.py echo|play|idle ADDRESS --server PROCESS
-        [--matches 500] [--seconds 10] [--rate N]
+    python bench/online_load.py echo|play|idle ADDRESS --server PROCESS …
+        [--matches 500] [--seconds 10] [--rate N] [--beside ADDRESS]
 
 `echo`: every connection always has one message under way. `play`: two people at each table of Toss
 Up! with sealed dice, each on a connection of their own; whoever is asked answers at once, or with
---rate so that so many messages a second are due in all, at random times. `idle`: they connect and
+--rate so that so many messages a second are due in all, at random times; with --beside the second
+person of each table is at that process of the house. `idle`: they connect and
 stay. Prints one line of JSON with what it saw; `idle` stays until its input ends.
 
 The generator knows of the game only who is asked next. Latency runs from when a message was due to
@@ -39,6 +40,8 @@ WARM = 3.0
 """Seconds before it counts."""
 AT_ONCE = 16
 """Requests at a time while tables are laid."""
+KNOWN = 200
+"""Lines by which one client may be behind the other."""
 ROLLS = 3
 """Rolls after which the dice are passed on."""
 
@@ -134,15 +137,15 @@ class Counts:
 
     def begin(self) -> None:
         if self.profile:
-            os.kill(self.server, signal.SIGUSR1)
-        self.cpu = processor_seconds(self.server)
+            os.kill(self.server[0], signal.SIGUSR1)
+        self.cpu = sum(map(processor_seconds, self.server))
         self.counting, self.began, self.busy = True, time.perf_counter(), time.process_time()
 
     def told(self) -> dict[str, Any]:
         seconds = time.perf_counter() - self.began
-        cpu = processor_seconds(self.server) - self.cpu
+        cpu = sum(map(processor_seconds, self.server)) - self.cpu
         if self.profile:
-            os.kill(self.server, signal.SIGUSR2)
+            os.kill(self.server[0], signal.SIGUSR2)
         self.counting = False
         found = {
             "seconds": round(seconds, 2),
@@ -157,6 +160,7 @@ class Counts:
             "generator_busy": round((time.process_time() - self.busy) / seconds, 3),
             "server_busy": round(cpu / seconds, 3),
             "frames_a_processor_second": round((self.sent + self.heard) / max(cpu, 0.01)),
+            "microseconds_an_action": round(1e6 * cpu / max(1, self.acts + self.nonces)),
         }
         if self.latencies:
             ordered = sorted(self.latencies)
@@ -188,10 +192,13 @@ class Game:
         self.playing, self.stirs = False, True
         self.known: dict[int, tuple[int, bool]] = {}
 
-    async def sit(self, host: str, port: int, match: str, tokens: list[str]) -> None:
-        for seat in (0, 1):
+    async def sit(
+        self, host: str, port: int, match: str, tokens: list[str], beside: str | None = None
+    ) -> None:
+        other = urlsplit(beside or f"http://{host}:{port}")
+        for seat, (where, door) in enumerate(((host, port), (other.hostname, other.port))):
             wire = await connect(
-                host, port, "/api/play", lambda data, seat=seat: self.hear(seat, data)
+                where, door, "/api/play", lambda data, seat=seat: self.hear(seat, data)
             )
             self.wires.append(wire)
             hello = {"say": "hello", "match": match, "token": tokens[seat]}
@@ -228,31 +235,33 @@ class Game:
                 self.mover, self.rolls = 1 - self.mover, 0
             elif not intent:
                 self.rolls += 1
-            self.known = {key: (self.mover, passed or intent)}
+            self.known[key] = self.mover, passed or intent
+            self.known.pop(key - KNOWN, None)
         self.stirs = self.known[key][1]
         return self.known[key][0]
 
     def answer(self, seat: int) -> None:
         """Say what this seat says next, now or when it is due. Devices give nonces at once."""
+        stirs = self.stirs  # the other client may hear of an older line until it is due
         if self.pause is None:
-            self.say(seat, time.perf_counter())
+            self.say(seat, time.perf_counter(), stirs)
             return
         now = time.perf_counter()
         self.schedule = max(self.schedule, now - 1.0)  # it was idle before, not late
         self.schedule += self.pause * self.random.uniform(0.5, 1.5)
-        due = now if self.stirs else self.schedule
+        due = now if stirs else self.schedule
         if due <= now:
-            self.say(seat, due)
+            self.say(seat, due, stirs)
         else:
-            asyncio.get_running_loop().call_later(due - now, self.say, seat, due)
+            asyncio.get_running_loop().call_later(due - now, self.say, seat, due, stirs)
 
-    def say(self, seat: int, due: float) -> None:
+    def say(self, seat: int, due: float, stirs: bool) -> None:
         if not self.playing:
             return
         self.due, self.number = due, self.number + 1
         self.waiting = f"act{self.number:06d}"
         nonce = f'"nonce":"{self.random.getrandbits(128):032x}"'
-        if self.stirs:
+        if stirs:
             what = f'"say":"nonce",{nonce}'
         elif self.rolls >= ROLLS:
             what = '"say":"act","action":{"do":"stop"}'
@@ -261,8 +270,8 @@ class Game:
         said = f'{{{what},"id":"{self.waiting}","at":{self.have[seat]},"seat":{seat}}}'
         if self.counts.counting:
             self.counts.sent += 1
-            self.counts.nonces += self.stirs
-            self.counts.acts += not self.stirs
+            self.counts.nonces += stirs
+            self.counts.acts += not stirs
         self.wires[seat].say(said.encode())
 
     def begin(self) -> None:
@@ -278,7 +287,7 @@ async def play(host: str, port: int, options: argparse.Namespace) -> dict[str, A
     rate = options.rate / options.matches if options.rate else None
     games = [Game(counts, rate) for _ in laid]
     for game, (match, tokens) in zip(games, laid, strict=True):
-        await game.sit(host, port, match, tokens)
+        await game.sit(host, port, match, tokens, options.beside)
     while any(min(game.have) < 1 for game in games):
         await asyncio.sleep(0.05)
     note(f"{2 * len(games)} people sit at them")
@@ -347,7 +356,8 @@ def main() -> None:
     reading.add_argument("--matches", type=int, default=500)
     reading.add_argument("--seconds", type=float, default=10.0)
     reading.add_argument("--rate", type=float)
-    reading.add_argument("--server", type=int, required=True, metavar="PROCESS")
+    reading.add_argument("--server", type=int, nargs="+", required=True, metavar="PROCESS")
+    reading.add_argument("--beside", metavar="ADDRESS", help="where the second people play")
     reading.add_argument("--profile", action="store_true", help="tell online_profiled.py")
     options = reading.parse_args()
     place = urlsplit(options.address)
