@@ -8,37 +8,15 @@ import threading
 import pytest
 
 import rollhouse
-from rollhouse.chance import sealed
-from rollhouse.kernel.records import Row, ask, number
-from rollhouse.matches import lines
 
+from ..matches.chained import Device, a_match, play
 from .people import Seat, seated, until
 
-SECRET = bytes(range(32))
 
-
-def another_match(content):
-    """A sound record of other dice: another secret, the same nonces, good hashes."""
-    before, roll, nonce, found = lines.BEFORE_THE_FIRST, 0, "", []
-    commitment = sealed.SealedTable(SECRET).commitment
-    for text in content.splitlines():
-        facts = json.loads(text)
-        place, kind = facts.pop("n"), facts.pop("kind")
-        del facts["hash"]
-        if kind == "match":
-            facts["table"]["commitment"] = commitment
-        elif kind == "nonce":
-            nonce = facts["nonce"]
-        elif kind == "result":
-            row = Row(sealed.numbers_of(SECRET, commitment, roll, nonce))
-            facts["numbers"] = [f"{ask(number, row):016x}" for _ in facts["numbers"]]
-            roll += 1
-        elif kind == "close":
-            facts["secret"] = SECRET.hex()
-        line = lines.write(place, kind, facts, before)
-        found.append(line.text)
-        before = line.hash
-    return "\n".join([*found, ""])
+def another_match():
+    """A sound record of other dice, as a house might make it up afterwards."""
+    devices = [Device(0, 1), Device(1, 2)]
+    return play(a_match(devices, goal=12), devices).text()
 
 
 def ben_plays(house, right):
@@ -63,8 +41,11 @@ def test_the_seal_is_checked_against_what_this_device_saw(house, visit):
     ben.join(60)
     acts = [said for said in sent if said["say"] == "act"]
     assert acts
-    for said in acts:  # after a stop Ben rolls: a nonce of Ann's would leave the house a choice
-        assert (said.get("nonce") is not None) == (said["action"]["do"] == "roll")
+    assert not any(said.get("nonce") for said in acts)
+    shown = [said["roll"] for said in sent if said["say"] == "link"]
+    assert sorted(set(shown)) == list(range(len(set(shown))))  # a link for every roll
+    assert [said["say"] for said in sent].count("chain") == 1  # the same after the page was loaded
+    assert any(said["say"] == "signature" for said in sent)
 
     ann.press("Report")
     ann.press("Check the seal")
@@ -74,7 +55,7 @@ def test_the_seal_is_checked_against_what_this_device_saw(house, visit):
 
     def serve_another(route):
         answer = route.fetch()
-        route.fulfill(response=answer, body=another_match(answer.text()))
+        route.fulfill(response=answer, body=another_match())
 
     ann.page.route("**/api/matches/*/record", serve_another)
     until(lambda: not ann.page.locator("dialog[open]").count())

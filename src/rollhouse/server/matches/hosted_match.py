@@ -177,7 +177,10 @@ class HostedMatch:
         kept = await self.house.storage.read(self.id)
         if kept is None:
             raise Refusal("unknown_match")
-        self.kept, self.match = kept, open_match(kept, self.house.is_alone())
+        self.kept, self.match = (
+            kept,
+            open_match(kept, self.house.storage.keys, self.house.is_alone()),
+        )
         self.here = await self.house.storage.here(self.id)
         self.seal.settle()
         with contextlib.suppress(LostRace):
@@ -201,7 +204,9 @@ class HostedMatch:
             return real.RealTable()
         head = record.head["table"]
         try:
-            return chance.kind(head["kind"]).again(head, self.kept.secret)
+            return chance.kind(head["kind"]).again(
+                head, self.house.storage.keys.open(self.kept.secret)
+            )
         except RollhouseError as error:
             raise Refusal.of(error, "cannot_go_on") from None
 

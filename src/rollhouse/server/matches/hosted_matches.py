@@ -74,6 +74,7 @@ class HostedMatches(HouseProcess):
         self.tending: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
+        await self.storage.lock_secrets()
         self.stop_listening = self.storage.listen(self.hear)
         self.tending = asyncio.create_task(self.tend())
         self.wall_reader.begin()
@@ -139,10 +140,17 @@ class HostedMatches(HouseProcess):
             check_start(kept.plan)
             made = chance.kind(kept.plan.dice)()
             plan = change_plan(kept.plan, begun=key)
-            return {"state": "playing", "secret": made.private(), "plan": plan}
+            return {"state": "playing", "secret": self.locked(made.private()), "plan": plan}
 
         await self.change(id, started)
         return await self.hosted(id)
+
+    def locked(self, secret: str | None) -> str | None:
+        """A secret as the database may keep it."""
+        try:
+            return None if secret is None else self.storage.keys.lock(secret)
+        except RollhouseError as error:
+            raise Refusal.of(error, "cannot_go_on") from None
 
     async def sit(self, id: str, seat: int, name: str, player: str = HUMAN) -> None:
         """Write into the record that somebody else has a seat, if the match has begun."""

@@ -15,6 +15,7 @@ from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import read_seat
 
 from ..refusals import Refusal
+from ..store.house_key import HouseKeys
 from ..store.rows import Kept, PlanSeat, Result, TablePlan
 
 
@@ -28,7 +29,7 @@ def check_start(plan: TablePlan) -> None:
         raise Refusal.of(error) from None
 
 
-def open_match(kept: Kept, alone: bool = False) -> Match:
+def open_match(kept: Kept, keys: HouseKeys, alone: bool = False) -> Match:
     """The match with its head, not yet written down. A sealed secret was kept before.
 
     `alone`: only those at the computer of the house can be at the table.
@@ -39,7 +40,7 @@ def open_match(kept: Kept, alone: bool = False) -> Match:
             raise Refusal(
                 "cannot_go_on", value=RollhouseError("secret_lost", sealed.WORDS).sentence
             )
-        table: chance.Table = kind.CHAINED(bytes.fromhex(kept.secret))
+        table: chance.Table = kind.CHAINED(open_secret(kept.secret, keys))
         table.alone = alone
     else:
         table = kind()
@@ -48,6 +49,13 @@ def open_match(kept: Kept, alone: bool = False) -> Match:
         facts: dict[str, str | None] = {"begun": begun, "first": plan.first}
         facts["box"] = plan.box
         return begin(plan.game, seats_of(plan), table, options_of(plan), **facts)
+    except RollhouseError as error:
+        raise Refusal.of(error, "cannot_go_on") from None
+
+
+def open_secret(locked: str, keys: HouseKeys) -> bytes:
+    try:
+        return bytes.fromhex(keys.open(locked) or "")
     except RollhouseError as error:
         raise Refusal.of(error, "cannot_go_on") from None
 

@@ -27,6 +27,7 @@ from ..news.bulletin import News
 from ..news.redis import RedisChannel
 from .databases import Database, database_at, open_database
 from .group_commit import AppendWriter, NewAppend
+from .house_key import LOCKED, HouseKeys
 from .rows import DAY, IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan, read_append
 from .schema import appends, facts, matches, readings, results
 
@@ -65,6 +66,7 @@ class Storage:
         self.process = process
         """The name of this process among those of the house."""
         self.append_writer = AppendWriter(database.write)
+        self.keys = HouseKeys()
 
     @classmethod
     async def open(cls, url: str | None = None, redis: str | None = None) -> Storage:
@@ -201,6 +203,15 @@ class Storage:
         if done:
             self.tell({"match": id, "table": version + 1})
         return done
+
+    async def lock_secrets(self) -> None:
+        """Lock the secrets of matches that began before there was a key."""
+        plain = matches.c.secret.is_not(None) & ~matches.c.secret.startswith(LOCKED)
+        for id, secret in await self.rows(select(matches.c.id, matches.c.secret).where(plain)):
+            same = matches.c.id == id, matches.c.secret == secret
+            locked = {"secret": self.keys.lock(secret)}
+            async with self.writing() as connection:
+                await connection.execute(update(matches).where(*same).values(locked))
 
     async def delete(self, id: str) -> bool:
         """Delete a match and every trace of it. False: there was none."""

@@ -22,6 +22,10 @@ STORE = Catalogue(
         "with the names of ours. Give another one, or none",
         "newer_database": "the database at {where} was made by a newer Rollhouse (its tables are "
         "at revision {value}, this one knows {ours}); use that one",
+        "bad_key_file": "the key of the house at {path} cannot be read: {fault}",
+        "short_key": "the key of the house at {path} is not lines of {digits} hexadecimal digits",
+        "other_key": "the dice of this match were locked with the key {name}, which is not in "
+        "{path}: put it there, below the first line",
         "other_revision": "the database at {where} has no tables that this Rollhouse can copy: "
         "they are at revision {value}, and it knows {ours}. Start a server on it once, or use the "
         "Rollhouse that made it",
@@ -54,6 +58,10 @@ STORE = Catalogue(
         "nombres de las nuestras. Indica otra, o ninguna",
         "newer_database": "la base de datos en {where} la hizo un Rollhouse más nuevo (sus tablas "
         "están en la revisión {value}, este conoce la {ours}); usa aquel",
+        "bad_key_file": "no se puede leer la clave de la casa en {path}: {fault}",
+        "short_key": "la clave de la casa en {path} no son líneas de {digits} cifras hexadecimales",
+        "other_key": "los dados de esta partida se cerraron con la clave {name}, que no está en "
+        "{path}: ponla ahí, debajo de la primera línea",
         "other_revision": "la base de datos en {where} no tiene tablas que este Rollhouse pueda "
         "copiar: están en la revisión {value}, y conoce la {ours}. Inicia una vez un servidor "
         "con ella, o usa el Rollhouse que la hizo",

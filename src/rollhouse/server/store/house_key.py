@@ -1,0 +1,101 @@
+"""The keys of the house: what sealed dice keep back is encrypted with them in the database.
+
+They lie in a file of their own, `house.key` in the data folder or where `ROLLHOUSE_KEY` says,
+readable by its owner alone. Whoever has the database, or a backup of it, has no secret of a match
+in play.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import hmac
+import os
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+from rollhouse.kernel import folders
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.validation import why
+
+from ..words import WORDS
+
+VARIABLE = "ROLLHOUSE_KEY"
+SIZE, SALT = 32, 16
+LOCKED = "k1:"
+"""How an encrypted secret begins. Others are of houses before 1.1."""
+
+
+def key_file() -> Path:
+    named = os.environ.get(VARIABLE)
+    return Path(named).expanduser() if named else folders.data() / "house.key"
+
+
+class HouseKeys:
+    """Locks and opens the secrets of matches; the file is read, or made, when it is first needed.
+
+    Each line of it is a key: the first locks, and all of them open what they have locked.
+    """
+
+    def __init__(self, keys: Sequence[bytes] = ()) -> None:
+        """Without `keys`, those of the file."""
+        self.keys = {name_of(key): key for key in keys}
+
+    def load(self) -> None:
+        path = key_file()
+        try:
+            with contextlib.suppress(FileExistsError):
+                make_file(path)
+            lines = path.read_text(encoding="ascii").split()
+            keys = [bytes.fromhex(line) for line in lines]
+        except (OSError, ValueError) as fault:
+            raise RollhouseError("bad_key_file", WORDS, path=path, fault=why(fault)) from None
+        if not keys or any(len(key) != SIZE for key in keys):
+            raise RollhouseError("short_key", WORDS, path=path, digits=2 * SIZE)
+        self.keys = {name_of(key): key for key in keys}
+
+    def lock(self, secret: str) -> str:
+        """A secret as the database keeps it."""
+        if not self.keys:
+            self.load()
+        name, key = next(iter(self.keys.items()))
+        salt = secrets.token_bytes(SALT)
+        content = masked(key, salt, bytes.fromhex(secret))
+        return f"{LOCKED}{name}:{salt.hex()}:{content.hex()}"
+
+    def open(self, locked: str | None) -> str | None:
+        """The secret; what a house before 1.1 wrote is not locked.
+
+        >>> keys = HouseKeys([bytes(32)])
+        >>> locked = keys.lock("ab" * 32)
+        >>> "abab" in locked, keys.open(locked) == "ab" * 32
+        (False, True)
+        """
+        if locked is None or not locked.startswith(LOCKED):
+            return locked
+        name, salt, content = locked[len(LOCKED) :].split(":")
+        if name not in self.keys:
+            self.load()
+        if name not in self.keys:
+            raise RollhouseError("other_key", WORDS, path=key_file(), name=name)
+        return masked(self.keys[name], bytes.fromhex(salt), bytes.fromhex(content)).hex()
+
+
+def make_file(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(f"{secrets.token_hex(SIZE)}\n")
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def name_of(key: bytes) -> str:
+    """By which a locked secret says which key opens it."""
+    return hashlib.sha256(b"rollhouse house key " + key).hexdigest()[:8]
+
+
+def masked(key: bytes, salt: bytes, content: bytes) -> bytes:
+    mask = hmac.digest(key, b"rollhouse secret " + salt, "sha256")
+    return bytes(one ^ other for one, other in zip(content, mask, strict=True))

@@ -1,0 +1,85 @@
+"""The key of the house: what sealed dice keep back does not lie beside the matches."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+
+import pytest
+
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.server.refusals import Refusal
+from rollhouse.server.store.house_key import HouseKeys, key_file
+
+from .devices import a_table
+from .inside import a_quiet_house
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROLLHOUSE_KEY", str(tmp_path / "keys" / "house.key"))
+    return tmp_path / "keys" / "house.key"
+
+
+def secrets_in(home):
+    (file,) = home.glob("*.db")
+    with sqlite3.connect(file) as database:
+        return [secret for (secret,) in database.execute("SELECT secret FROM matches")]
+
+
+def rewrite(home, secret):
+    (file,) = home.glob("*.db")
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE matches SET secret = ?", (secret,))
+
+
+def test_the_file_is_made_once_and_for_its_owner_alone(place):
+    locked = HouseKeys().lock("ab" * 32)
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    assert key_file() == place
+    assert HouseKeys().open(locked) == "ab" * 32
+    assert "ab" * 8 not in locked
+
+
+def test_a_new_key_goes_above_the_old_ones(place):
+    old = HouseKeys().lock("ab" * 32)
+    place.write_text("01" * 32 + "\n" + place.read_text())
+    keys = HouseKeys()
+    assert keys.lock("cd" * 32)[:12] != old[:12]
+    assert keys.open(old) == "ab" * 32
+    place.write_text("01" * 32 + "\n")
+    with pytest.raises(RollhouseError, match="put it there, below the first line"):
+        HouseKeys().open(old)
+
+
+@pytest.mark.parametrize("content", ["", "no key", "ab" * 31, "äöü"])
+def test_a_file_that_holds_no_key_is_refused(place, content):
+    place.parent.mkdir()
+    place.write_text(content)
+    with pytest.raises(RollhouseError, match="the key of the house at"):
+        HouseKeys().lock("ab" * 32)
+
+
+def test_the_database_has_no_secret_in_it_and_matches_go_on(home, place):
+    async def begun():
+        async with a_quiet_house(home) as house:
+            match, _ = await a_table(house, "toss_up", ["Ann", "Ben"])
+            hosted = await house.hosted(match)
+            return match, hosted.match.table.private()
+
+    async def again(match):
+        async with a_quiet_house(home) as house:
+            return (await house.hosted(match)).match.table.private()
+
+    match, secret = asyncio.run(begun())
+    (kept,) = secrets_in(home)
+    assert kept.startswith("k1:")
+    assert secret not in kept
+    assert asyncio.run(again(match)) == secret
+    rewrite(home, secret)  # as a house before 1.1 wrote it
+    assert asyncio.run(again(match)) == secret
+    assert secrets_in(home)[0].startswith("k1:")
+    place.write_text("01" * 32 + "\n")
+    with pytest.raises(Refusal, match="locked with the key"):
+        asyncio.run(again(match))
