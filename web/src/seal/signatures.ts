@@ -16,7 +16,7 @@ export interface Signable {
 /** The hash over a record without names, one line further. It begins with the commitment. */
 export function plainHash(before: string, kind: string, text: string): string {
   if (kind === "match" || kind === "seat") return before;
-  return hashed(before, `${text.slice(0, -76)}}`);
+  return hashed(before, `${text.slice(0, -75)}}`);
 }
 
 export function signedMessage(seat: number, seen: Signable): Uint8Array {
