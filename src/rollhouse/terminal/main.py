@@ -58,11 +58,18 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def is_plain_locale() -> bool:
+    """Does somebody want plain signs (LC_ALL=C)? Python itself would write UTF-8 all the same."""
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    return next(filter(None, names), "") in ("C", "POSIX")
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input is 2, with a sentence that says why."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=NEAREST)
+            plain = stream.isatty() and is_plain_locale()
+            stream.reconfigure(encoding="ascii" if plain else None, errors=NEAREST)
     given = list(sys.argv[1:] if words is None else words)
     if not given or (given[0].startswith("-") and given[0] not in ALONE):
         given = ["house", *given]

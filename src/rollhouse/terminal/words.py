@@ -90,7 +90,14 @@ SAYS = Catalogue(
         "hand_has_moved": "There is nothing to take back: the hand has moved.",
         "nothing_entered": "There is nothing to take back yet.",
         "undone": "Taken back: {step}",
-        "not_understood": "Type one of the keys above, or ? for the rules.",
+        "fell_off": "A die that fell off the table counts nothing: roll it again, and then "
+        "type what "
+        "all of them show.",
+        "leaves": "{name} {name:leaves|leave}. The others throw for {name:{name}|you}, and the "
+        "house goes on in the most careful way. Typing the name and the word back ends that.",
+        "is_back": "{name} {name:plays|play} again.",
+        "not_understood": "{typed} was not understood. Type one of the keys above, or ? for the "
+        "rules.",
         "json_outcome": "What do the dice show? As JSON, for example {example}",
         "bad_outcome": "That was not understood; it is written like {example}",
         "stopped": "The game is saved. Go on with:",
@@ -110,7 +117,7 @@ SAYS = Catalogue(
         "afterwards": "r play again   p what decided it   z a quiz   Enter leave",
         "nothing_to_take": "no game is saved here yet, so there is none to take; `rollhouse play` "
         "starts one",
-        "nobody_named": "nobody with a name of their own played the last game ({name}); say whose "
+        "nobody_named": "nobody with a name of their own played the last game ({who}); say whose "
         "standings, like: rollhouse standings Ann Ben",
         "ask_rules": "House rules? Enter plays as printed; a number changes one of them:",
         "ask_rule": "{rule}: {values}. What shall it be? Enter leaves it at {value}.",
@@ -254,7 +261,14 @@ SAYS = Catalogue(
         "hand_has_moved": "No hay nada que deshacer: la mano ya se ha movido.",
         "nothing_entered": "Aún no hay nada que deshacer.",
         "undone": "Deshecho: {step}",
-        "not_understood": "Escribe una de las teclas de arriba, o ? para las reglas.",
+        "fell_off": "Un dado que se cae de la mesa no cuenta: tírenlo otra vez, y escriban "
+        "entonces "
+        "lo que muestran todos.",
+        "leaves": "{name} {name:se va|te vas}. Los demás tiran por {name:{name}|ti}, y la casa "
+        "sigue de la forma más prudente. Con el nombre y la palabra vuelve se termina eso.",
+        "is_back": "{name} {name:vuelve|vuelves} a jugar.",
+        "not_understood": "No se entendió {typed}. Escribe una de las teclas de arriba, o ? para "
+        "las reglas.",
         "json_outcome": "¿Qué muestran los dados? Como JSON, por ejemplo {example}",
         "bad_outcome": "No se entendió; se escribe como {example}",
         "stopped": "La partida está guardada. Sigue con:",
@@ -276,7 +290,7 @@ SAYS = Catalogue(
         "afterwards": "r otra vez   p qué la decidió   z un cuestionario   Intro salir",
         "nothing_to_take": "aún no hay partidas guardadas aquí, así que no se puede tomar ninguna; "
         "`rollhouse play` empieza una",
-        "nobody_named": "en la última partida nadie jugó con su nombre ({name}); di de quiénes, "
+        "nobody_named": "en la última partida nadie jugó con su nombre ({who}); di de quiénes, "
         "como: rollhouse standings Ana Beto",
         "ask_rules": "¿Reglas de la casa? Intro juega como está impreso; un número cambia una:",
         "ask_rule": "{rule}: {values}. ¿Cómo debe ser? Intro la deja en {value}.",

@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from rollhouse.kernel.entry import plain
+from rollhouse.kernel.entry import NO, YES, plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.kernel.rules_pages import page
+from rollhouse.kernel.validation import brief
 from rollhouse.matches.story import Entry
 
 from ..hands.gestures import Gestures
@@ -35,6 +36,11 @@ COMMANDS = {
     "k": "correct", "correct": "correct", "corregir": "correct",
 }  # fmt: skip
 """What is understood at every prompt, in either language."""
+FELL_OFF = (
+    "off", "fell off", "it fell off", "a die fell off", "off the table", "again", "roll again",
+    "cayo", "se cayo", "se cayo un dado", "un dado se cayo", "fuera de la mesa", "otra vez",
+)  # fmt: skip
+"""How people say that a die does not lie on the table."""
 TAKE_BEST = "!"
 """After a hint: do what it called the best."""
 BELOW = 4
@@ -47,6 +53,11 @@ Enough = Callable[[str], bool]
 
 def is_question_mark(typed: str) -> bool:
     return typed == "?"
+
+
+def quoted(typed: str) -> str:
+    """What somebody typed, as they typed it."""
+    return f"“{brief(typed)}”"
 
 
 class Conversation:
@@ -193,7 +204,7 @@ class Conversation:
                     return
                 if self.read_late_fall(typed):
                     return
-                self.say("not_understood")
+                self.say("not_understood", typed=quoted(typed))
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
@@ -278,8 +289,10 @@ class Conversation:
         self.screen.scene(self.show_table)
         while True:
             typed = self.ask(prompt, self.is_command)
-            if not typed:
+            if not typed or plain(typed) in YES:
                 return True
+            if plain(typed) in NO:
+                typed = "k" if self.real else "u"
             if self.obey_command(typed):
                 return False
             self.say("enter_alone")
@@ -384,6 +397,9 @@ class Conversation:
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
+                if plain(typed) in FELL_OFF:
+                    self.say("fell_off")
+                    continue
                 self.screen.say(error.why(self.language), "bad")
 
     def read_late_fall(self, typed: str) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rollhouse.kernel.entry import YES, plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
+from rollhouse.kernel.validation import brief
 from rollhouse.matches.story import Entry
 
 from ..screen.screen import Screen
@@ -93,7 +95,8 @@ class Correction:
                 )
                 if actions and len(actions) == 1:
                     return actions[0]
-                self.screen.say(self.text("one_choice" if actions else "not_understood"))
+                facts = {} if actions else {"typed": f"“{brief(typed)}”"}
+                self.screen.say(self.text("one_choice" if actions else "not_understood", **facts))
             except RollhouseError as error:
                 self.refuse(error)
 
@@ -105,7 +108,8 @@ class Correction:
             self.screen.say(self.text("would_lose", count=len(lost)))
             for entry in lost[:LISTED]:
                 self.screen.say(f"       {self.speech.brief(entry.before, entry.step)}")
-            if self.ask(self.text("correct_anyway")):
+            answer = plain(self.ask(self.text("correct_anyway")))
+            if answer and answer not in YES:
                 return []
         self.match.correct(wrong.line, step)
         self.screen.say(self.text("corrected"), "good")

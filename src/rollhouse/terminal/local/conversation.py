@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rollhouse.chance.sealed import new_nonce
+from rollhouse.kernel.entry import words
 from rollhouse.kernel.language import addressed
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches import saved
@@ -25,6 +26,9 @@ from ..screen.progress import explaining_delay, thinking
 from ..screen.screen import Screen
 from .departure import loses_its_world, name_of, way_back
 
+LEAVES = {"leaves", "leave", "left", "gone", "va", "fue", "sale"}
+RETURNS = {"back", "returns", "vuelve", "volvio", "regresa"}
+"""Words for leaving a table and coming back, beside somebody's name."""
 THINKING = 30.0
 """Seconds that a computer player may take for one decision."""
 
@@ -47,6 +51,8 @@ class LocalConversation(Conversation):
         names = addressed(language, [seat.name for seat in seats])
         super().__init__(match, names, screen, language, pace, untimed)
         self.seats, self.path = seats, path
+        self.gone: set[int] = set()
+        """The seats of people who left a table with real dice."""
         self.players: list[Player | None] = [
             None if seat.is_person else seat.sit() for seat in seats
         ]
@@ -91,11 +97,45 @@ class LocalConversation(Conversation):
         elif turn == OVER:
             if self.pending:
                 self.confirm()
+        elif turn in self.gone:
+            self.act_for_absent(turn)
         elif self.seats[turn].is_person:
             if not self.turn_passed() or self.confirm():
                 self.ask_person()
         elif not self.pending or self.confirm():
             self.let_computer_act()
+
+    # People who leave a table with real dice, and come back
+
+    def obey_command(self, typed: str) -> bool:
+        return super().obey_command(typed) or (self.real and self.obey_leaving(typed))
+
+    def obey_leaving(self, typed: str) -> bool:
+        """ "Ben leaves", "Ben is back"; False: that was not said."""
+        said = set(words(typed))
+        left, back = bool(said & LEAVES), bool(said & RETURNS)
+        named = [seat for seat, name in enumerate(self.names) if {*words(name)} <= said]
+        people = [seat for seat in named if self.seats[seat].is_person]
+        if left == back or len(people) != 1 or (back and people[0] not in self.gone):
+            return False
+        self.gone ^= {people[0]} if left != (people[0] in self.gone) else set()
+        self.say("leaves" if left else "is_back", name=self.names[people[0]], style="bold")
+        return True
+
+    def act_for_absent(self, seat: int) -> None:
+        """What the rules do for somebody who is not there."""
+        action = self.position.default()
+        assert action is not None
+        self.say("instead_left", name=self.names[seat], style="dim")
+        self.tell_entry(self.match.act(action, "left"), self.match.position)
+
+    def undo(self) -> None:
+        """Take the last entry back; what was done for somebody absent goes along."""
+        while self.gone and self.match.record.entries:
+            if self.match.record.entries[-1].seat not in self.gone:
+                break
+            self.match.undo()
+        super().undo()
 
     def turn_passed(self) -> bool:
         """Is there a pending action after which somebody else is to act?"""

@@ -57,7 +57,7 @@ def people_of(record: Record) -> list[str]:
     seats = zip(record.names, record.seats, strict=True)
     found = [name for name, player in seats if player == "human" and not is_you(name)]
     if not found:
-        raise BadOption("nobody_named", SAYS, name=", ".join(record.names))
+        raise BadOption("nobody_named", SAYS, who=", ".join(record.names))
     return found
 
 
