@@ -164,3 +164,20 @@ def test_who_moves_every_seat_has_no_seat():
     for seat in (1, "random"):
         with pytest.raises(BadOption, match=r"with opponents=\[\] you move every seat"):
             many("toss_up", 2, opponents=[], seat=seat)
+
+
+def test_arrays_are_written_again_only_when_the_caller_has_let_go():
+    env = many("toss_up", 50, opponents=[], goal=20, observation="dict")
+    _, infos = env.reset(seed=1)
+    chance, kept = np.random.default_rng(0), []
+    for step in range(30):
+        seen, rewards, ended, _, infos = env.step(some_actions(infos, chance))
+        if step % 3 == 0:  # a view of a part, which holds the whole
+            kept.append((seen["scores"][3:5], seen["scores"][3:5].copy(), rewards, rewards.copy()))
+            kept.append(
+                (infos["action_mask"][1], infos["action_mask"][1].copy(), ended, ended.copy())
+            )
+        for held, then, more, first in kept:
+            assert (held == then).all()
+            assert (more == first).all()
+    assert len(env.unwrapped._views) <= 4

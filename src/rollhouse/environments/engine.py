@@ -119,7 +119,7 @@ class GameArrays(NamedTuple):
 
 
 class AgentView(NamedTuple):
-    """What the agent is told, a row a game."""
+    """What the agent is told, a row a game; rewards, ends and what was illegal begin as none."""
 
     observations: Array
     masks: Array
@@ -293,6 +293,8 @@ def pay(games: GameArrays, told: AgentView, index: int, actor: int, over: bool) 
     """The reward of the seat that acted; of all others too, if the agent moves every seat."""
     setup, state, room = games.setups[0], games.states[index], games.room
     promises, discount = games.promises, games.discount
+    if not over and not SHAPED:
+        return
     if EVERY_SEAT:
         for seat in range(len(room)):
             place = index * len(room) + seat
@@ -326,7 +328,7 @@ def step_games(
     """
     games, told = GameArrays(*fields), AgentView(*answer)
     setup, randoms = games.setups[0], games.randoms
-    rewards, ended, illegal, seats = told.rewards, told.ended, told.illegal, told.seats
+    ended, illegal, seats = told.ended, told.illegal, told.seats
     observations, seeds, own_seeds = told.observations, games.seeds, games.own_seeds
     players = len(games.policies) + 1
     onward = mode >= ONWARD
@@ -340,12 +342,7 @@ def step_games(
             answered = True
             what = episode.doing
         else:
-            rewards[index] = 0.0
-            ended[index] = False
-            illegal[index] = False
             what = todo(mode, chosen[index], episode.over)
-            if EVERY_SEAT:
-                told.shared[index, :] = 0.0
         while True:
             action = i64(actions[index])
             if SOME_OUTSIDE and answered:

@@ -40,34 +40,36 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
+    """All that is needed is read first: after every number written it would be read again."""
+    players, goal, set_of_dice = setup.players, setup.goal, setup.dice
+    mover, points, dice_left = state.to_move, state.turn_points, state.dice_left
+    last_turns, phase = state.last_turns, state.phase
+    total, best = state.scores[mover] + points, best_of_others(state, mover, players)
+    past = total >= goal if setup.first_past else total > goal
     clear(out)
-    players = setup.players
     place = 0
     for step in range(players):
-        place = put(out, place, soft(state.scores[turned(seat, step, players)], setup.goal))
-    total = state.scores[state.to_move] + state.turn_points
-    place = put(out, place, soft(total, setup.goal))
-    place = put(out, place, soft(state.turn_points, 2 * setup.dice))
-    place = put_prospects(setup, state, total, out, place)
-    place = put_one_of(out, place, state.dice_left - 1, setup.dice)
-    place = put_one_of(out, place, state.last_turns, players)
-    over = state.phase == rules.FINISHED
-    place = put_turn(out, place, state.to_move, over, seat, players)
-    put_one_of(out, place, state.phase, PHASES)
+        place = put(out, place, soft(state.scores[turned(seat, step, players)], goal))
+    place = put(out, place, soft(total, goal))
+    place = put(out, place, soft(points, 2 * set_of_dice))
+    place = put(out, place, soft(total - goal, 2 * set_of_dice))
+    place = put(out, place, soft(total - best, 2 * set_of_dice))
+    place = put(out, place, f32(past))
+    place = put(out, place, f32(total > best))
+    place = put_one_of(out, place, dice_left - 1, set_of_dice)
+    place = put_one_of(out, place, last_turns, players)
+    place = put_turn(out, place, mover, phase == rules.FINISHED, seat, players)
+    put_one_of(out, place, phase, PHASES)
 
 
 @rule
-def put_prospects(setup: Record, state: Record, total: int, out: Array, place: int) -> int:
-    """What the total means for the end, which a single point may decide."""
+def best_of_others(state: Record, mover: int, players: int) -> int:
+    """A single point over it may decide the end."""
     best = 0
-    for other in range(setup.players):
-        if other != state.to_move:
+    for other in range(players):
+        if other != mover:
             best = max(best, state.scores[other])
-    past = total >= setup.goal if setup.first_past else total > setup.goal
-    place = put(out, place, soft(total - setup.goal, 2 * setup.dice))
-    place = put(out, place, soft(total - best, 2 * setup.dice))
-    place = put(out, place, f32(past))
-    return put(out, place, f32(total > best))
+    return best
 
 
 @rule
