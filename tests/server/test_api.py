@@ -56,6 +56,17 @@ async def test_a_form_can_be_drawn_from_the_games(desk):
 
 
 @house
+async def test_an_empty_score_sheet_has_as_many_columns_as_people(desk):
+    sheet = await desk.get("/api/games/dice_flick/sheet?players=3&language=es")
+    rows = [line for line in sheet.splitlines() if line.startswith("|")]
+    assert {row.count("|") for row in rows} == {5}
+    assert [row.split("|")[1].strip() for row in rows[1:3]] == ["Ronda 1", "Ronda 2"]
+    many = await desk.get("/api/games/dice_flick/sheet?players=6")
+    assert many.splitlines()[3].count("|") == 6  # four play it at most
+    await desk.refused(404, "no_page_here", "GET", "/api/games/chess/sheet")
+
+
+@house
 async def test_refusals_are_in_the_language_that_was_asked_for(desk):
     spanish = {"headers": {"accept-language": "es-MX,es;q=0.9,en;q=0.8"}}
     said = await desk.refused(404, "unknown_match", "GET", "/api/matches/abcd", **spanish)
