@@ -196,7 +196,7 @@ def fill_envelope(process: str, news: list[News]) -> tuple[str, int]:
     for item in news:
         text = ENCODER.encode(item)
         if len(text) > LONGEST // 2:  # too long: only say where to look
-            short = {key: item[key] for key in ("match", "record") if key in item}
+            short: News = {key: item[key] for key in ("match", "record") if key in item}
             item = short if "record" in short else short | EVERYTHING
             text = ENCODER.encode(item)
         size += len(text) + 1
