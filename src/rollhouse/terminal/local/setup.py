@@ -84,8 +84,8 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
             raise BadOption("watch_real", SAYS)
         for seat in seats:
             if seat.is_person:
-                facts = {"name": seat.name, "computers": ", ".join(computers())}
-                raise BadOption("watch_people", SAYS, **facts)
+                here = ", ".join(computers())
+                raise BadOption("watch_people", SAYS, name=seat.name, computers=here)
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     first = None
     if position is None:
@@ -116,8 +116,8 @@ def rematch(
     heads, box = [seat.head() for seat in moved], match.record.head.get("box")
     table = make_table(arguments)
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    facts = {"begun": begun, "box": box, "first": "turn"}
-    return begin(before.game, heads, table, rules, **facts), moved
+    facts: dict[str, str | None] = {"begun": begun, "box": box, "first": "turn"}
+    return begin(before.game, heads, table, rules, None, **facts), moved
 
 
 def check_options(game: contract.Game, options: Mapping[str, Any]) -> None:
