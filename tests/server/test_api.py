@@ -44,7 +44,7 @@ async def test_a_form_can_be_drawn_from_the_games(desk):
     assert (goal["kind"], goal["default"], goal["bounds"]) == (
         "whole",
         100,
-        {"low": 10, "high": 1000},
+        {"low": 1, "high": 1000},
     )
     assert finish["choices"] == ["last_turn", "first_past"]
     assert games["dice_flick"]["options"][-1]["each_seat"] is True
@@ -99,7 +99,7 @@ async def test_a_record_can_be_had_while_the_match_runs(desk):
     assert record.text().endswith(rest)
     await desk.post(f"/api/matches/{match}/close", token=ann["token"])
     closed = await desk.record(match, ben["token"])
-    assert closed.closing["secret"]
+    assert closed.closing["reason"] == "abandoned"
 
 
 @house

@@ -46,8 +46,7 @@ def open_match(kept: Kept, keys: HouseKeys, alone: bool = False) -> Match:
         table = kind()
     begun = datetime.now(UTC).isoformat(timespec="seconds")
     try:
-        facts: dict[str, str | None] = {"begun": begun, "first": plan.first}
-        facts["box"] = plan.box
+        facts: dict[str, Any] = {"begun": begun, "first": plan.first, "box": plan.box}
         return begin(plan.game, seats_of(plan), table, options_of(plan), **facts)
     except RollhouseError as error:
         raise Refusal.of(error, "cannot_go_on") from None

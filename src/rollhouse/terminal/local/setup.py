@@ -96,8 +96,8 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
         options = options_with_hands(game.name, [seat.player for seat in seats], options)
     box = own_box(arguments)
     heads = [seat.head() for seat in seats]
-    facts: dict[str, str | None] = {"begun": begun, "first": first}
-    facts["box"] = box.name if box else None
+    name = box.name if box else None
+    facts: dict[str, Any] = {"begun": begun, "first": first, "box": name}
     match = begin(game.name, heads, table, options, position, **facts)
     code = play(match, seats, arguments, language, keep=True)
     while offer_more(match, arguments, language):
@@ -116,8 +116,8 @@ def rematch(
     heads, box = [seat.head() for seat in moved], match.record.head.get("box")
     table = make_table(arguments)
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    facts: dict[str, str | None] = {"begun": begun, "box": box, "first": "turn"}
-    return begin(before.game, heads, table, rules, None, **facts), moved
+    facts: dict[str, Any] = {"begun": begun, "box": box, "first": "turn"}
+    return begin(before.game, heads, table, rules, **facts), moved
 
 
 def check_options(game: contract.Game, options: Mapping[str, Any]) -> None:
