@@ -29,11 +29,20 @@ LEAPS = ("+40d", "-2h", "+3y", "+0", "-400d", "+1h", "-1d", "+0")
 class Unsteady(Storm):
     """A storm in which nobody is killed: the clock of the house is set instead."""
 
+    def __init__(self, face, *given):
+        super().__init__(*given)
+        self.face, self.gathering = face, asyncio.Lock()
+
+    async def gathered(self):
+        async with self.gathering:
+            return await super().gathered()
+
     async def strike(self, number, _):
         for server in self.servers:
             await server.ready.wait()
         await soon(self.sending[0])
-        self.face.write_text(LEAPS[number % len(LEAPS)])
+        async with self.gathering:  # a code is past its day when the clock is
+            self.face.write_text(LEAPS[number % len(LEAPS)])
         await asyncio.sleep(self.chance.uniform(0.5, 2.0))
 
 
@@ -50,9 +59,8 @@ def test_a_clock_that_is_set_holds_no_match_up(tmp_path, house_file, monkeypatch
     url = f"sqlite:///{tmp_path}/house.db"
 
     async def inside():
-        storm = Unsteady(url, tmp_path, 1, 3, 2, HASTY)
-        storm.face = face
-        await storm.blow(effort(4, 20 * len(LEAPS)))
+        storm = Unsteady(face, url, tmp_path, 1, 3, effort(1, 4), HASTY)
+        await storm.blow(effort(3, 20 * len(LEAPS)))
         return storm
 
     storm = asyncio.run(inside())
