@@ -34,14 +34,18 @@ NOT_A_PERSON = {
     "none_saved", "several_saved", "own", "saved_as", "expired", "abandoned", "closed_already",
     "markers_together", "shows_both", "on_one_die", "other_start", "no_hand", "worth_it",
     "worth_it_exact", "not_worth_it", "not_worth_it_exact", "never_worth_it_exact",
-    "nothing_to_gain", "unread",
+    "nothing_to_gain", "unread", "box_other_game", "other_key",
 }  # fmt: skip
 """Keys of sentences in which a field of that name holds an option, a card, a file, a number…"""
 AS_WRITTEN = {
     "own_player", "attack_whom", "no_player", "two_players", "report_of", "go_on_with", "resumed",
     "sheet_title", "wall_of", "wall_won", "wall_shared", "resident",
+    "one_device", "fewer_links", "signed", "signed_named", "unsigned", "standings_given_up",
+    "was_given_up",
 }  # fmt: skip
-"""Keys of titles, and of sentences that show what can be typed: a name stands there as it is."""
+"""Keys of titles, of sentences that show what can be typed, and of those about houses online, where
+nobody may be called You: a name stands there as it is.
+"""
 AMONG_PROGRAMS = ("/lab/", "/environments/", "/players/foreign.py", "/players/program.py")
 """Where no person sits: names there are of computer players, modules and programs."""
 CAUSES = {"decided", "decided_both", "ahead", "ahead_both"}

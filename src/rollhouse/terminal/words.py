@@ -19,12 +19,13 @@ SAYS = Catalogue(
         "default_seats": "You, resident:level=3",
         "default_people": "Ann, Ben",
         "you": "You",
-        "first_choice": "Who begins? Type a number or a name, or c for chance. Enter: {name}.",
+        "first_choice": "Who begins? Type a number or a name, or c for chance. Enter: "
+        "{name:{name}|you}.",
         "first_youngest": "The youngest begins. Who is it? Type a number or a name, or c for "
-        "chance. Enter: {name}.",
+        "chance. Enter: {name:{name}|you}.",
         "first_oldest": "The oldest begins. Who is it? Type a number or a name, or c for chance. "
-        "Enter: {name}.",
-        "first_drawn": "Drawn by chance: {name} begins.",
+        "Enter: {name:{name}|you}.",
+        "first_drawn": "Drawn by chance: {name:{name} begins|you begin}.",
         "first_none": "That is none of them. Type a number or a name, or c for chance.",
         "first_who": "--first {value}: nobody here is called so. It is one of {names}, or chance",
         "first_from": "--first is for a new game; a position says itself whose turn it is",
@@ -189,12 +190,12 @@ SAYS = Catalogue(
         "default_people": "Ana, Beto",
         "you": "Tú",
         "first_choice": "¿Quién empieza? Escribe un número o un nombre, o a para el azar. Intro: "
-        "{name}.",
+        "{name:{name}|tú}.",
         "first_youngest": "Empieza la persona más joven. ¿Quién es? Escribe un número o un nombre, "
-        "o a para el azar. Intro: {name}.",
+        "o a para el azar. Intro: {name:{name}|tú}.",
         "first_oldest": "Empieza la persona mayor. ¿Quién es? Escribe un número o un nombre, o a "
-        "para el azar. Intro: {name}.",
-        "first_drawn": "Por sorteo: empieza {name}.",
+        "para el azar. Intro: {name:{name}|tú}.",
+        "first_drawn": "Por sorteo: {name:empieza {name}|empiezas tú}.",
         "first_none": "No es nadie de aquí. Escribe un número o un nombre, o a para el azar.",
         "first_who": "--first {value}: aquí nadie se llama así. Es {names}, o azar",
         "first_from": "--first es para una partida nueva; una posición ya dice a quién le toca",
