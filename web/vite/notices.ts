@@ -6,21 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-
-export interface Notice {
-  name: string;
-  version: string;
-  license: string;
-  text: string;
-}
-
-/** `notices.json`, as the sheet "About" reads it. */
-export interface About {
-  /** Of Rollhouse itself. */
-  version: string;
-  license: string;
-  notices: Notice[];
-}
+import type { About, Notice } from "../src/door/about.ts";
 
 const HELPERS = /^\0(vite|rolldown)\//;
 const BUNDLED = "# Licenses of bundled dependencies";

@@ -66,7 +66,7 @@ export const glossary: Glossary = [
   {
     id: "group",
     name: { en: "Group", es: "Grupo" },
-    also: { en: ["groups", "combination"], es: ["grupos", "combinación"] },
+    also: { en: ["groups", "combination"], es: ["grupos"] },
     means: {
       en: "Three or more of one colour, side by side. It gives the pips of its dice.",
       es: "Tres o más de un color, lado con lado. Da los puntos de sus dados.",
