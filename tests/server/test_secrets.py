@@ -1,8 +1,8 @@
 """Whatever comes out of a house is searched for what must stay in: secrets, tokens, codes.
 
 A whole application, with its log, is asked for everything by everybody: people in their seats,
-somebody who watches, strangers. The same search then finds the secret where it belongs: in the last
-line, when the match is closed.
+somebody who watches, strangers. The same search then finds what the secret was committed to by,
+where it belongs: in the head of the record.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ import logging
 import httpx
 import pytest
 
+from rollhouse import chance
 from rollhouse.protocol.tokens import hashed, new_token
 from rollhouse.server.app import create
+from rollhouse.server.matches.opening import open_secret
 from rollhouse.server.operation import logs
 from rollhouse.server.operation.service import Service
 from rollhouse.server.settings import Settings
@@ -183,10 +185,13 @@ def test_nothing_that_comes_out_tells_a_secret(app, log):
     tokens = [answer["token"] for answer in people.values()]
     logged = log.getvalue()
     assert '"event":"request"' in logged
-    for spelling in spelt(kept.secret):
+    seed = open_secret(kept.secret, app.state.storage.keys)
+    for spelling in (kept.secret, *spelt(seed.hex())):
         assert spelling not in before
         assert spelling not in logged
-    assert kept.secret in record, "the search finds what is there"
+        assert spelling not in record
+    committed = chance.kind(kept.plan.dice).CHAINED(seed).head()["commitment"]
+    assert committed in record, "the search finds what is there"
     for token in tokens:
         for hidden in (token, hashed(token)):
             assert hidden not in heard.all()

@@ -201,7 +201,7 @@ def test_a_gesture_is_made_here_and_simulated_there(running, tmp_path):
         (["--invite"], "--invite needs the name of a game"),
         (["toss_up", "--name", "Ann"], "belong to --join and --invite"),
         (["--join", "x", "--house", "ftp://a"], "a house's address is like"),
-        (["--join", "x"], "a code has six letters and digits"),
+        (["--join", "x"], "a code has eight letters and digits"),
         (["toss_up", "--invite", "--name", "A" * 41], "a name has at most 40 letters"),
         (["toss_up", "--invite", "--name", "Ann", "--players", "open," * 6 + "open"], "at most 6"),
         (["toss_up", "--invite", "--name", "Ann", "--clock", "4"], "from 5 to 86400, not 4"),

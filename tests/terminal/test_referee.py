@@ -178,6 +178,8 @@ def test_real_dice_in_a_pseudo_terminal(data_folder):
     terminal = Terminal("referee", "toss_up", "--option", "goal=10")
     terminal.read_until(r"Who plays\?[^>]*> $")
     terminal.type("Ann,Ben\n")
+    terminal.read_until(r"Who begins\?[^>]*> $")
+    terminal.type("\n")
     terminal.read_until(r"Ann rolls 10 dice: a letter a die[^>]*> $")
     terminal.type("gggggyyyrr\n")
     terminal.read_until(r"Stop and bank 5 points[^>]*> $")
