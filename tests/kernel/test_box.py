@@ -62,7 +62,7 @@ def test_a_box_travels_as_a_file_or_as_a_code(kind, tmp_path):
         ({"name": " Ann"}, "the name of a box"),
         ({"name": 3}, "the name of a box"),
         ({"options": []}, "options"),
-        ({"options": {"dice": 4}}, "dice"),
+        ({"options": {"dice": 40}}, "dice"),
         ({"options": {"bank": 40}}, "bank"),
         ({"colour": "red"}, "colour"),
     ],

@@ -59,7 +59,7 @@ def test_a_perfect_gesture_gets_the_tables_error_after_it_was_written(house, eff
             assert acted.step["hand"]["speed"] == [0.0, 0.0]
             assert answered.facts["hand"] == "person"
             between = [line.kind for line in record.lines[acted.line : answered.line + 1]]
-            assert between == ["intent", "nonce", "result"]
+            assert between == ["intent", "call", "links", "result"]
             missed += answered.facts["error"]["place"]
     expected = hands.HANDS["person"].place  # by chance so small once in a hundred thousand times
     assert statistics.fmean(part**2 for part in missed) > 0.2 * expected**2

@@ -282,8 +282,16 @@ def test_no_message_tells_a_secret(home):
             await house.pause(ann.match)
             await ben.hear("table")
             said = json.dumps([ann.messages, ben.messages])
-            assert len(secret) == 64
-            for hidden in (secret, ann.token, ben.token, hashed(ann.token), hashed(ben.token)):
+            seed = house.storage.keys.open(secret)
+            assert len(seed) == 64
+            for hidden in (
+                secret,
+                seed,
+                ann.token,
+                ben.token,
+                hashed(ann.token),
+                hashed(ben.token),
+            ):
                 assert hidden not in said
 
     asyncio.run(proof())

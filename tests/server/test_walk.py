@@ -68,7 +68,11 @@ async def lines(socket):
         assert said["say"] != "refused", said
         if said["say"] == "wanted":
             roll = {"id": f"stir-{said['at']}", "at": said["at"], "seat": said["seat"]}
-            nonce = {"say": "nonce", **roll, "nonce": secrets.token_hex(16)}
+            nonce = {
+                "say": "nonce",
+                **roll,
+                "nonce": f"{said['at']:032x}",
+            }  # the same if asked again
             await socket.send(json.dumps(nonce))
     return said
 
