@@ -25,6 +25,8 @@ EXPECTED = re.compile(
     r"WebSocket connection to|Failed to load resource|ERR_CONNECTION|when fetching the script"
 )
 """What a browser itself writes when a house is away."""
+BEGIN = re.compile(r"^Begin\b")
+"""The host's key in the waiting room; beside it another asks who begins."""
 
 
 THROWN = """try {

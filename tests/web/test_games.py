@@ -10,7 +10,7 @@ import pytest
 
 import rollhouse
 
-from .people import Seat, seated, until
+from .people import BEGIN, Seat, seated, until
 
 SHORT = {"toss_up": {"goal": 15}, "shizzle": {"bank": 12}, "doozy_dice": {"max_rolls": 4}}
 """Small forms of the games: a browser is slow."""
@@ -95,8 +95,8 @@ def test_two_browsers_against_each_other(visit):
     ben.press("Take a seat")
     ben.sees("Waiting for Host to begin")
     ann.sees("Ben")
-    until(lambda: ann.button("Begin").first.is_enabled())
-    ann.press("Begin")
+    until(lambda: ann.button(BEGIN).first.is_enabled())
+    ann.press(BEGIN)
     people = [Seat(ann), Seat(ben)]
     for _ in range(8):
         asked = until(lambda: next((each for each in people if each.asked), None))

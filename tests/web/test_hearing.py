@@ -9,7 +9,7 @@ import re
 import numpy as np
 import pytest
 
-from .people import Seat, seated, until
+from .people import BEGIN, Seat, seated, until
 
 SPY = """(() => {
   window.said = []; window.lost = 0; window.had = false;
@@ -235,7 +235,7 @@ def test_who_comes_is_told_in_the_waiting_room(visit):
     ben.press("Take a seat")
     until(lambda: "Ben takes a seat." in heard(ann) and "Everybody is here." in heard(ann))
     assert heard(ann).count("Ben takes a seat.") == 1
-    begin = ann.button("Begin").first
+    begin = ann.button(BEGIN).first
     until(begin.is_enabled)
     ann.page.evaluate("lost = 0")  # there was nothing to be at while the table was laid
     begin.press("Enter")

@@ -43,9 +43,9 @@ def test_a_code_is_read_from_a_whole_link_and_enter_sends_it(house, visit):
     ben = visit("desk", away=True)  # a refusal is an answer of 4xx, which the console tells
     ben.goto("#/join")
     code = ben.page.get_by_label("Code", exact=True)
-    code.fill("not a code")
+    code.fill("no code at all")
     code.press("Enter")
-    ben.sees("A code has six letters")
+    ben.sees("A code has eight letters")
     code.fill(f" http://192.168.1.7:7655/#/join/{opened['table']['code'].lower()} ")
     ben.write("Your name", "Ann")
     ben.page.get_by_label("Your name").press("Enter")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .people import Seat, seated, sit, until
+from .people import BEGIN, Seat, seated, sit, until
 from .test_hearing import active, heard, listener
 
 
@@ -64,8 +64,8 @@ def way(somebody):
 def begun(ann, ben):
     ben.write("Your name", "Ben")
     ben.press("Take a seat")
-    until(lambda: ann.button("Begin").first.is_enabled())
-    ann.press("Begin")
+    until(lambda: ann.button(BEGIN).first.is_enabled())
+    ann.press(BEGIN)
     for somebody in (ann, ben):
         somebody.page.locator(".table").first.wait_for()
 
@@ -106,8 +106,8 @@ def test_who_opens_their_own_invitation_keeps_their_place(visit):
     ann.write("Your name", "Eva")
     ann.press("Take a seat")
     ann.sees("Eva")
-    until(lambda: ann.button("Begin").first.is_enabled())
-    ann.press("Begin")
+    until(lambda: ann.button(BEGIN).first.is_enabled())
+    ann.press(BEGIN)
     ann.page.locator(".table").first.wait_for()
 
 
@@ -130,7 +130,7 @@ def test_a_rematch_waits_for_whoever_left(house, visit, stays):
     if stays:
         ann.page.locator(".table").first.wait_for()
     else:
-        ann.button("Begin").first.wait_for()
+        ann.button(BEGIN).first.wait_for()
         ben.page.get_by_role("button", name="To the rematch").locator("visible=true").click()
     until(lambda: way(ann) == way(ben))
 
