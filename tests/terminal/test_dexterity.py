@@ -259,7 +259,7 @@ def test_an_action_can_be_taken_back_until_the_hand_moves(data_folder):
     terminal.type("sideways\n")
     terminal.read_until(r"not understood(?s:.)*u takes it back\.\n> $")
     terminal.type("?\n")
-    terminal.read_until("# Stack Attack")
+    terminal.read_until(r"Stack Attack\n───")
     terminal.read_until("q to go back")
     terminal.type("q\n")
     terminal.read_until(r"u takes it back\.\n> $")

@@ -47,6 +47,13 @@ def answer(screen):
     return f"{keys[-1]}\n" if keys else "\n"
 
 
+def leave_after_the_game(terminal):
+    """Enter leaves where another game, what decided it and a quiz are offered."""
+    terminal.read_until(ASKED)
+    terminal.type("\n")
+    assert terminal.end() == 0
+
+
 @pytest.mark.parametrize("game", SHORT)
 def test_two_people_play_a_whole_game_with_wrong_keys_and_another_window(game, data_folder):
     terminal = Terminal(
@@ -62,7 +69,7 @@ def test_two_people_play_a_whole_game_with_wrong_keys_and_another_window(game, d
         if turn % 7 == 3:
             terminal.resize(*[(30, 20), (60, 30), (200, 60)][turn % 3])
         terminal.type(answer(screen))
-    assert terminal.end() == 0
+    leave_after_the_game(terminal)
     assert "Traceback" not in terminal.screen
     (path,) = saved_files(data_folder)
     record = rollhouse.load(path)
@@ -211,7 +218,7 @@ def test_a_sealed_game_in_the_terminal(data_folder):
             terminal.type("for the house\n")
         else:
             terminal.type("s\n" if "Stop and bank" in screen else "\n")
-    assert terminal.end() == 0
+    leave_after_the_game(terminal)
     assert not secret.exists()
     record = rollhouse.load(path)
     assert record.head["table"]["commitment"] == commitment
@@ -538,6 +545,7 @@ def test_options_that_fit_some_number_of_players_wait_for_who_plays():
     assert ended.returncode == 2
     assert "skill" in ended.stderr
     assert "Who plays" in ended.stdout
+    assert "begins" not in ended.stdout
 
 
 @pytest.mark.parametrize("inside", ["", "deeper"])

@@ -291,7 +291,7 @@ class Conversation:
             typed = self.ask(prompt, self.is_command)
             if not typed or plain(typed) in YES:
                 return True
-            if plain(typed) in NO:
+            if plain(typed) in NO and (self.real or self.pending):
                 typed = "k" if self.real else "u"
             if self.obey_command(typed):
                 return False

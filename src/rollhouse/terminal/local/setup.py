@@ -89,6 +89,7 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     first = None
     if position is None:
+        contract.agree(game, len(seats), options, files=True)  # refused before more is asked
         place, first = first_of(arguments, game, seats, language)
         seats = [*seats[place:], *seats[:place]]
         options = contract.turned(game, options, -place, len(seats))
