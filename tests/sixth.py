@@ -36,8 +36,11 @@ def share_machine_code(folder: Path) -> None:
 
 
 def copy_the_client(folder: Path) -> None:
-    """Copy the sources of the browser's client beside the package; its tools are linked."""
+    """Copy the sources of the browser's client beside the package, and the file that names the
+    licence, which its build tells; its tools are linked.
+    """
     client = folder / "web"
+    shutil.copy(ROOT / "pyproject.toml", folder)
     shutil.copytree(ROOT / "web", client, ignore=shutil.ignore_patterns("node_modules"))
     (client / "node_modules").symlink_to(ROOT / "web" / "node_modules")
 

@@ -78,6 +78,7 @@ describe("plans of tables", () => {
     ["http://192.168.1.20:7655/#/join/KX7M-4P3R", "KX7M-4P3R"],
     ["https://dice.example.org/?still#/join/kx7m%204p3r", "KX7M-4P3R"],
     ["dice.example.org/#/watch/KX7M4P3R/", "KX7M-4P3R"],
+    ["https://dice.example.org/#/join/kq7-m4p", "KQ7-M4P"],
     ["https://dice.example.org/", null],
     ["kx7m4p3", null],
     ["kx7m4p3rr", null],
