@@ -110,6 +110,7 @@ def test_the_host_pauses_and_lets_a_computer_play_on(running, house, tmp_path):
         ann.read_until("Next: Ben. Enter to go on")
         ann.type("\n")
         assert heard(ben, Asked).seat == 1
+        ann.read_until("Ben is here")  # who comes and goes within a moment is not told of
     ann.read_until("Ben is not connected any more")
     choose(ann, "give the game up")
     ann.read_until("y for yes.\n> ")
