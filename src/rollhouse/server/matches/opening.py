@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -105,26 +106,20 @@ def people_of(record: Record) -> set[str]:
 
 def given_up_results(match: str, record: Record, ended: float) -> list[Result]:
     """The results of a match that somebody gave up: nothing for them, an even share for others."""
-    people, names, by = record.story.people, record.names, given_up_by(record)
-    return [
-        Result(
-            match=match,
-            seat=seat,
-            name=name,
-            kind="person" if seat in people else "computer",
-            game=record.game,
-            players=len(names),
-            share=0.0 if seat in by else 1 / len(names),
-            ended=ended,
-            finished=False,
-        )
-        for seat, name in enumerate(names)
-    ]
+    by, seats = given_up_by(record), len(record.names)
+    shares = [0.0 if seat in by else 1 / seats for seat in range(seats)]
+    return results(match, record, ended, shares, finished=False)
 
 
 def results_of(match: str, record: Record, ended: float) -> list[Result]:
     """How every seat ended a finished game."""
-    people, shares = record.story.people, record.position.shares()
+    return results(match, record, ended, record.position.shares(), finished=True)
+
+
+def results(
+    match: str, record: Record, ended: float, shares: Sequence[float], finished: bool
+) -> list[Result]:
+    people = record.story.people
     return [
         Result(
             match=match,
@@ -135,6 +130,7 @@ def results_of(match: str, record: Record, ended: float) -> list[Result]:
             players=len(shares),
             share=shares[seat],
             ended=ended,
+            finished=finished,
         )
         for seat, name in enumerate(record.names)
     ]
