@@ -24,6 +24,8 @@ def test_a_newcomer_finds_the_way_and_is_guided_through_a_first_turn(visit):
     # The guide speaks of what is there, and never stops anybody.
     until(lambda: slip(ann).count() == 1)
     assert ann.faults() == []
+    title = ann.page.locator("h1").first.bounding_box()
+    assert slip(ann).bounding_box()["y"] >= title["y"] + title["height"]
     first = slip(ann).inner_text()
     ann.press("I see")
     until(lambda: slip(ann).count() == 0 or slip(ann).inner_text() != first)

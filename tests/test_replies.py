@@ -1,0 +1,54 @@
+"""The examples that exploit a player and compare house rules: what they compute and draw."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+
+import pytest
+
+import rollhouse
+
+exploit = importlib.import_module("examples.exploit")
+house_rules = importlib.import_module("examples.house_rules")
+SMALL = {"goal": 6, "dice": 3, "finish": "first_past"}
+
+
+def test_perfect_play_is_its_own_best_reply_and_a_habit_is_not_safe():
+    solution = rollhouse.solve("toss_up", **SMALL)
+    start = rollhouse.start("toss_up", **SMALL)
+    tree = exploit.Tree(start)
+    worth = solution.shares(start)[0]
+    assert tree.share(0, solution.best, solution.best) == pytest.approx(worth, abs=1e-7)
+    assert tree.share(0, None, solution.best) == pytest.approx(worth, abs=1e-7)
+    habit = exploit.content(1)
+    assert tree.both(None, habit) > tree.both(solution.best, habit) > 0.5
+
+
+def test_a_habit_wins_as_often_as_was_computed():
+    habit = exploit.content(3)
+
+    def plays(position, _actions):
+        return dict(habit(position))
+
+    tree = exploit.Tree(rollhouse.start("toss_up", **SMALL))
+    played = rollhouse.simulate("toss_up", [plays, plays], games=2000, seed=5, **SMALL)
+    assert played.shares[0] == pytest.approx(tree.share(0, habit, habit), abs=0.035)
+
+
+@pytest.mark.parametrize(
+    ("example", "says"),
+    [
+        (exploit, r"stops at  1: perfect play wins [\d.]+%, the best reply [\d.]+%"),
+        (house_rules, r"to  10 points: [\d.]+ turns, \+[\d.]+ ± [\d.]+ beside 5"),
+    ],
+)
+def test_it_tells_and_draws(example, says, monkeypatch, capsys, tmp_path):
+    picture = tmp_path / "drawn.svg"
+    monkeypatch.setattr(sys, "argv", ["example", "--short", "--picture", str(picture)])
+    example.main()
+    assert re.search(says, capsys.readouterr().out)
+    drawn = picture.read_text()
+    assert drawn.count("<polyline") == 2
+    assert "nan" not in drawn
