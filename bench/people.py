@@ -12,6 +12,9 @@ A game in the page takes minutes, so a row of them is uncertain. On the practice
 person makes so many `--tries`; and `--more` plays that many further games without a page
 (people_games.py), from number `--first` on: each gesture errs as one that this person made in the
 page (over a tower about as high). Without tries and games the gestures are those that `--out` kept.
+
+`calm` and `thoughtful` play the calm way: nothing is timed, the house lends its hand. They make no
+gestures that could be kept, and play without a page. Where they aim is all that is theirs.
 """
 
 from __future__ import annotations
@@ -61,7 +64,11 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESK = {"viewport": {"width": 1280, "height": 800}}
 ASKED = """document.querySelector('.stage.holds, .wood.aims, .ending') !== null
   || [...document.querySelectorAll('.keys button')].some((each) => !each.disabled)"""
-WORTH = frozenset(who for who, person in hand_people.FLICK_PEOPLE.items() if person.aims == "worth")
+WORTH = frozenset(
+    ["thoughtful", *(who for who, one in hand_people.FLICK_PEOPLE.items() if one.aims == "worth")]
+)
+LENT = {"calm": 0.0, "thoughtful": 0.5}
+"""Who plays the calm way, and how much of the way back over the foot of a tower they aim."""
 NEAR_HOLES = ([4, 3], [3, 3], [4, 2], [4, 4], [5, 3], [3, 2], [3, 4])
 
 
@@ -162,7 +169,7 @@ def gestures_of(record: rollhouse.Record, seat: int, wanted: list[Any]) -> list[
 
 def foot(who: str, world: Any, position: Position) -> tuple[float, float]:
     """Where somebody aims, from the middle of the top die: so far back over the foot."""
-    back = hand_people.TOWER_PEOPLE[who].back
+    back = LENT[who] if who in LENT else hand_people.TOWER_PEOPLE[who].back
     return over_the_foot(world, position, back, hand_people.FARTHEST)
 
 
@@ -255,6 +262,8 @@ def again(
     who: str, position: Position, world: Any, action: Mapping[str, Any], made: Made
 ) -> dict[str, Any]:
     """The action with a gesture that errs as one that was made in the page."""
+    if who in LENT:
+        return calmly(who, position, world, action)
     if position.game == TOWER:
         aims = foot(who, world, position)
         place = [off + aim for off, aim in zip(made["hand"]["place"], aims, strict=True)]
@@ -266,6 +275,14 @@ def again(
     speed *= made["faster"]
     hand = {"direction": direction + made["turned"], "speed": speed, **lifted(speed)}
     return {**action, "hand": {**hand, "base": base}}
+
+
+def calmly(who: str, position: Position, world: Any, action: Mapping[str, Any]) -> dict[str, Any]:
+    """The action by the house's hand, as the page asks for it in the calm way."""
+    if position.game == TOWER:
+        place = list(foot(who, world, position))
+        return {**action, "hand": {"place": place, "turn": 0.0, "speed": [0, 0], "lent": True}}
+    return dict(action) if who in WORTH else {**action, "base": 0, "aim": MIDDLE}
 
 
 def lifted(speed: float) -> dict[str, Any]:
@@ -301,6 +318,8 @@ def main() -> None:
             database = ["--database", f"sqlite:///{folder}/house.db", "--limits", "none"]
             with serving([*SERVE, *database]) as house:
                 for row in rows:
+                    if row.split(":")[0] in LENT:
+                        continue
                     where = browser, house.address, given.game, row
                     tried = practised(*where, given.tries, given.fast) if given.tries else []
                     won, made = watched(*where, given.games, given.fast)
@@ -310,6 +329,8 @@ def main() -> None:
                         given.out.write_text(json.dumps(found) + "\n")
             browser.close()
     if given.more:
+        for row in (row for row in rows if row.split(":")[0] in LENT):
+            found[row] = {"won": 0, "games": 0, "gestures": []}
         made = {row: found[row]["gestures"] for row in rows}
         numbers = range(given.first, given.first + given.more)
         for row, came in play_rows(given.game, made, PAGE, numbers).items():

@@ -37,6 +37,8 @@ ROWS = {
     "careful:3": (0.6, 0.8),
     "careful:5": (0.4, 0.6),
     "touch:3": (0.3, 0.6),
+    "calm:3": (0.4, 0.6),
+    "thoughtful:3": (0.4, 0.8),
 }
 """Who against the hand of which level, and between which shares it has to come."""
 TOWER = "stack_attack"
@@ -124,7 +126,7 @@ def further(game: str, row: str, gestures: list[Made], number: int, way: Way) ->
         worth, hand = (who in way.worth, total) if mine else (False, None)
         action = decided(worth, position, match.turn, thinks, hand)
         if mine and action["do"] in ("place", "flick"):
-            made = chances.choice(near(position, gestures))
+            made = chances.choice(near(position, gestures)) if gestures else {}
             action = way.again(who, position, match.record.story.world, action, made)
         match.act(action)
     return match.position.shares()[own]
@@ -143,7 +145,11 @@ def near(position: Position, gestures: list[Made]) -> list[Made]:
 
 
 def whole_error(gestures: list[Made]) -> float:
-    """Millimetres by which a hand errs on the tower, the table's part included."""
+    """Millimetres by which a hand errs on the tower, the table's part included; without gestures
+    the house lends its own.
+    """
+    if not gestures:
+        return placing.HANDS["average"].place
     own = root([part for made in gestures if made["height"] > 0 for part in made["hand"]["place"]])
     table = placing.HANDS["person"].place
     return round(min(max(math.hypot(own, table), SMALLEST), LARGEST), 1)
@@ -182,6 +188,8 @@ def off(gestures: list[Made]) -> str:
             f"{turned:.1f}° and {100 * root([made['faster'] - 1 for made in gestures]):.0f} % off"
         )
     parts = [part for made in gestures for part in made["hand"].get("place", ())]
+    if not gestures:
+        return "by the hand that the house lends"
     return f"{root(parts):.2f} mm off" if parts else "without an aim"
 
 

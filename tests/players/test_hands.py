@@ -34,8 +34,16 @@ def test_computers_get_the_hand_of_their_level_and_people_the_usual_one():
 
 def test_hands_that_somebody_chose_are_left_alone():
     for skill in ("shaky", ["steady", "shaky"]):
-        given = {"skill": skill}
-        assert options_with_hands("stack_attack", ["human", "computer:level=5"], given) == given
+        found = options_with_hands("stack_attack", ["human", "computer:level=5"], {"skill": skill})
+        assert found["skill"] == skill
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_steadier_hand_for_a_child_leaves_computers_theirs(game):
+    seats = ["human", "human", "computer:level=4"]
+    given = {"skill": ["average", "steady", "average"]}
+    level = physics_of(game).LEVELS[3]
+    assert options_with_hands(game, seats, given)["skill"] == ["average", "steady", level]
 
 
 def test_other_players_and_games_have_no_such_hands():

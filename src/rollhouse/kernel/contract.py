@@ -201,7 +201,8 @@ class Option:
     bounds: tuple[int, int] | None = None
     """The smallest and the largest value, where it is a whole number."""
     choices: tuple[str, ...] = ()
-    """The values, where it is one of a few words."""
+    """The values, where it is one of a few words; those among its values that screens offer, where
+    it may be something else too."""
     each_seat: bool = False
     """Can it be a list with a value for each seat, which moves with whoever sits there?"""
     seats: bool = False

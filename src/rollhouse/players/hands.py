@@ -31,20 +31,21 @@ def options_with_hands(
 ) -> dict[str, Any]:
     """The options of a match where every computer has the hand of its level.
 
-    `seats` as a record's head has them: `human`, `computer:level=2`. Where somebody chose hands
-    for the match, these are left alone.
+    `seats` as a record's head has them: `human`, `computer:level=2`. A hand that somebody chose
+    for everybody, or another than the usual one for a seat, is left alone.
     """
     physics = physics_of(game)
     if physics is None:
         return dict(options)
     terms = contract.agree(contract.load(game), len(seats), options, files=True)
-    if physics.OPTION in contract.house_rules(terms.game, terms.players, terms.options):
-        return dict(options)
     found: dict[str, Any] = thawed(terms.options)
+    usual = usual_hand(terms.game, physics)
     for seat, written in enumerate(seats):
         level = hand_level(written)
-        hand = None if level is None else physics.LEVELS[level - 1]
-        if hand is not None and hand != usual_hand(terms.game, physics):
+        hand = usual if level is None else physics.LEVELS[level - 1]
+        agreed = found[physics.OPTION]
+        own = agreed[seat] if isinstance(agreed, list) else agreed
+        if own == usual != hand:
             found = physics.with_hand(found, len(seats), seat, hand)
     return found
 

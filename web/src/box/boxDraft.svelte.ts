@@ -64,7 +64,7 @@ export class BoxDraft {
 
   /** Fields for what is a number, a word, or yes and no; who sits where is no matter of a box. */
   get fields(): OptionForm[] {
-    return this.form ? choosable(this.form).filter(({ seats }) => !seats) : [];
+    return this.form ? choosable(this.form).filter((one) => !one.seats && !one.each_seat) : [];
   }
 
   /** All options as they are on the screen. */

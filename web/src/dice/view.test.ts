@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layOut, shelfPoint } from "./layout";
-import { ground, project } from "./view";
+import { fitView, ground, project, viewBetween } from "./view";
 
 const RACK = { tray: "round", rack: { columns: 5, rows: 2 } } as const;
 const TROUGH = {
@@ -37,6 +37,26 @@ describe("the eye at the table", () => {
         }
       }
     }
+  });
+
+  it("goes from one view to another without a jump", () => {
+    const points = [
+      [-4, 0, -4],
+      [4, 0, 4],
+    ] as const;
+    const margin = { top: 8, side: 6, bottom: 40 };
+    const far = fitView([...points, [0, 0, 9]], 390, 430, margin, 0.98);
+    const near = fitView(points, 390, 430, margin, 1.3);
+    const seen = [0, 0.01, 0.5, 0.99, 1].map((share) =>
+      project(viewBetween(far, near, share), [1, 0.5, -2]),
+    );
+    expect(seen[0]).toEqual(project(far, [1, 0.5, -2]));
+    expect(seen[4]).toEqual(project(near, [1, 0.5, -2]));
+    const apart = (one: number, other: number): number =>
+      Math.hypot(seen[one]![0] - seen[other]![0], seen[one]![1] - seen[other]![1]);
+    expect(apart(0, 1)).toBeLessThan(0.05 * apart(0, 4));
+    expect(apart(3, 4)).toBeLessThan(0.05 * apart(0, 4));
+    expect(apart(0, 2)).toBeGreaterThan(0.2 * apart(0, 4));
   });
 
   it("fills the box in one direction", () => {

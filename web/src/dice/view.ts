@@ -1,5 +1,5 @@
 /** The eye of the person at the table: from a point of the table to a pixel of the box. */
-import type { Point } from "./space";
+import { mix, type Point } from "./space";
 
 export interface View {
   width: number;
@@ -47,7 +47,7 @@ export function fitView(
   const depths = points.map((point) => point[2]);
   const middle = (Math.min(...depths) + Math.max(...depths)) / 2;
   const target: Point = [0, 0, middle];
-  const eye: Point = [0, DISTANCE * Math.sin(pitch), middle + DISTANCE * Math.cos(pitch)];
+  const eye = eyeOn(middle, pitch);
   const flat = points.map((point) => looked(eye, pitch, point));
   const xs = flat.map(([x]) => x);
   const ys = flat.map(([, y]) => y);
@@ -68,6 +68,27 @@ export function fitView(
     scale: focus / DISTANCE,
     heightBound: rise / (bottom - top) < room / (right - left),
   };
+}
+
+/** An eye on its way from one view to another of the same picture. */
+export function viewBetween(from: View, to: View, share: number): View {
+  if (share <= 0 || share >= 1) return share <= 0 ? from : to;
+  const part = (of: (view: View) => number): number => mix(of(from), of(to), share);
+  const [pitch, middle] = [part((view) => view.pitch), part((view) => view.target[2])];
+  return {
+    ...to,
+    pitch,
+    eye: eyeOn(middle, pitch),
+    target: [0, 0, middle],
+    focus: part((view) => view.focus),
+    shiftX: part((view) => view.shiftX),
+    shiftY: part((view) => view.shiftY),
+    scale: part((view) => view.scale),
+  };
+}
+
+function eyeOn(middle: number, pitch: number): Point {
+  return [0, DISTANCE * Math.sin(pitch), middle + DISTANCE * Math.cos(pitch)];
 }
 
 /** The pixel at which a point is seen. */

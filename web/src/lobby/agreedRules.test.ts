@@ -43,6 +43,22 @@ describe("house rules that were agreed", () => {
     ]);
   });
 
+  it("name whoever has a value of their own, and no other", () => {
+    const hands = {
+      name: "hands",
+      kind: "choice",
+      default: "usual",
+      each_seat: true,
+      labels: { steady: { en: "steadier" } },
+      called: { en: "Hands" },
+    };
+    const form = { options: [hands] } as unknown as GameForm;
+    const told = (given: unknown): string[] => agreedRules(form, { hands: given }, ["Ann", "Ben"]);
+    expect(told(["usual", "steady"])).toEqual(["Hands: Ben steadier"]);
+    expect(told([2.5, "steady"])).toEqual(["Hands: Ann 2.5, Ben steadier"]);
+    expect(told("steady")).toEqual(["Hands: steadier"]);
+  });
+
   it("are not told where they are the printed ones", () => {
     expect(agreedRules(seated, {}, ["Ann"])).toEqual([]);
     expect(agreedRules(null, { rounds: 5 }, ["Ann"])).toEqual([]);

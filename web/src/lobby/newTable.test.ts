@@ -3,6 +3,7 @@ import type { GameForm } from "../wire/types";
 import {
   against,
   choosable,
+  eachSeat,
   fitting,
   invitation,
   readCode,
@@ -48,6 +49,18 @@ describe("plans of tables", () => {
     const two = together(seated as unknown as GameForm, ["Ann", "Ben"], agreed, false);
     expect(two.options).toEqual({ movers: [0, 1] });
     expect(choosable(seated as unknown as GameForm)).toHaveLength(1);
+  });
+
+  it("agrees for every seat on its own, however many come", () => {
+    const hands = { name: "hands", kind: "choice", default: "usual", each_seat: true };
+    const handy = { ...game, options: [hands] } as unknown as GameForm;
+    const agreed = { ...USUAL, options: { hands: ["usual", "steady"] } };
+    const of = (names: string[]): unknown =>
+      together(handy, names, agreed, false).options?.["hands"];
+    expect(of(["Ann"])).toEqual(["usual"]);
+    expect(of(["Ann", "Ben", "Cy"])).toEqual(["usual", "steady", "usual"]);
+    expect(eachSeat(handy.options[0]!, undefined, 2)).toEqual(["usual", "usual"]);
+    expect(eachSeat(handy.options[0]!, "steady", 2)).toEqual(["steady", "steady"]);
   });
 
   it("calls the seats that there will be, and no other", () => {

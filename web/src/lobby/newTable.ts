@@ -28,12 +28,21 @@ export function choosable(game: GameForm): OptionForm[] {
   return game.options.filter((option) => option.kind !== "other" || option.seats);
 }
 
-/** What was agreed, without seats that do not exist. */
+/** An option's value for each seat, where seats may have values of their own. */
+export function eachSeat(option: OptionForm, given: unknown, people: number): unknown[] {
+  return Array.from({ length: people }, (_, seat) =>
+    Array.isArray(given) ? (given[seat] ?? option.default) : (given ?? option.default),
+  );
+}
+
+/** What was agreed, for the seats that exist. */
 function agreedFor(game: GameForm, people: number, agreed: Agreement): Agreement {
   const options = { ...agreed.options };
-  for (const { name, seats } of game.options) {
-    const chosen = options[name];
-    if (seats && Array.isArray(chosen)) options[name] = chosen.filter((seat) => seat < people);
+  for (const option of game.options) {
+    const chosen = options[option.name];
+    if (!Array.isArray(chosen)) continue;
+    if (option.seats) options[option.name] = chosen.filter((seat) => seat < people);
+    else if (option.each_seat) options[option.name] = eachSeat(option, chosen, people);
   }
   return { ...agreed, options };
 }

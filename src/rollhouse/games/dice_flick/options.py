@@ -116,6 +116,7 @@ OPTIONS = (
         f"{', '.join(HANDS)}, or an error of {STEADIEST}-{SHAKIEST} degrees; one for all or a list "
         "with one for each seat",
         read_skill,
+        choices=tuple(HANDS),
         each_seat=True,
     ),
 )

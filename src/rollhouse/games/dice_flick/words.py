@@ -35,6 +35,9 @@ WORDS = COMMON | Catalogue(
         "and bonus.",
         "called_movable_bases": "Who may shift the bases",
         "option_movable_bases": "Who may shift the bases, as children do; if not given, nobody.",
+        "option_skill_steady": "steadier (for a child)",
+        "option_skill_average": "as usual",
+        "option_skill_shaky": "shakier",
         "called_skill": "How steady hands are",
         "option_skill": "How steady hands are: steady, average, shaky, or by how many degrees "
         "they miss (3.5 to 13.5), one for all or a list with one for each seat.",
@@ -132,6 +135,9 @@ WORDS = COMMON | Catalogue(
         "called_movable_bases": "Quiénes pueden mover las bases",
         "option_movable_bases": "Quiénes pueden mover las bases, como los niños; si no se "
         "dice, nadie.",
+        "option_skill_steady": "más firme (niños)",
+        "option_skill_average": "normal",
+        "option_skill_shaky": "más temblorosa",
         "called_skill": "Lo firmes que son las manos",
         "option_skill": "Lo firmes que son las manos: steady (firme), average (media), shaky "
         "(temblorosa) o los grados que fallan (de 3.5 a 13.5), una para todos o una lista con una "

@@ -85,6 +85,7 @@ OPTIONS = (
         f"{', '.join(HANDS)}, or a placement error of {SMALLEST}-{LARGEST} mm; "
         "one for all or a list with one for each seat",
         one_or_each(read_hand, "skill"),
+        choices=HANDS,
         each_seat=True,
     ),
     Option(

@@ -27,6 +27,9 @@ WORDS = COMMON | Catalogue(
         "option_neutral_start_two_players": "among two players",
         "option_neutral_start_always": "always",
         "option_neutral_start_never": "never",
+        "option_skill_steady": "steadier (for a child)",
+        "option_skill_average": "as usual",
+        "option_skill_shaky": "shakier",
         "called_skill": "How steady hands are",
         "option_skill": "How steady hands are: steady, average, shaky, or how many millimetres "
         "off the middle (0.5 to 5); one for all or a list with one for each seat.",
@@ -109,6 +112,9 @@ WORDS = COMMON | Catalogue(
         "option_neutral_start_two_players": "entre dos jugadores",
         "option_neutral_start_always": "siempre",
         "option_neutral_start_never": "nunca",
+        "option_skill_steady": "más firme (niños)",
+        "option_skill_average": "normal",
+        "option_skill_shaky": "más temblorosa",
         "called_skill": "Lo firmes que son las manos",
         "option_skill": "Lo firmes que son las manos: steady (firme), average (media), shaky "
         "(temblorosa) o a cuántos milímetros del centro (0,5 a 5); una para todos o una lista "

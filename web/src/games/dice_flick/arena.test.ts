@@ -16,6 +16,7 @@ import {
   readDie,
   seated,
   seen,
+  wayTo,
   yawOf,
 } from "./arena";
 import { Aim, HARDEST, SOFTEST, lift } from "./aim.svelte";
@@ -73,6 +74,23 @@ describe("the box", () => {
     }
     expect(onBase(1, 1).at[0]).toBeCloseTo(BOX.base.out); // east
     expect(onBase(2, 1).at[2]).toBeCloseTo(-BOX.base.out); // north
+  });
+
+  it("sets a die in motion towards the hole that was chosen, from every base", () => {
+    for (let base = 0; base < 4; base += 1)
+      for (const cell of [
+        [1, 2],
+        [3, 3],
+        [4, 5],
+      ] as const) {
+        const [hole, from] = [holeAt(cell), onBase(base, 1).at];
+        const to = onBase(base, 1, 0, 1, wayTo(base, cell)).at;
+        const [x, z] = [hole[0] - from[0], hole[2] - from[2]];
+        const way = Math.hypot(x, z);
+        expect(to[0] - from[0]).toBeCloseTo(x / way);
+        expect(to[2] - from[2]).toBeCloseTo(z / way);
+      }
+    expect(wayTo(0, [1, 4])).toBeGreaterThan(0); // to the right of straight ahead
   });
 
   it("knows which dice a trace shows", () => {

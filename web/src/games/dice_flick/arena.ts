@@ -152,6 +152,15 @@ export function onBase(base: number, face: number, right = 0, ahead = 0, degrees
   return { at, turn: lying(sideOf(face), turn), size: 1 };
 }
 
+/** Degrees from straight ahead to the right, from the die on a base to a hole. */
+export function wayTo(base: number, cell: Cell): number {
+  const [x, , z] = holeAt(cell);
+  const turn = base * (Math.PI / 2);
+  const right = x * Math.cos(turn) - z * Math.sin(turn);
+  const ahead = BOX.base.out - (z * Math.cos(turn) + x * Math.sin(turn));
+  return (Math.atan2(right, ahead) * 180) / Math.PI;
+}
+
 /** How the room is turned so that a base is before the person. */
 export function yawOf(base: number): number {
   return -base * (Math.PI / 2);

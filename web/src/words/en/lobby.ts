@@ -90,6 +90,7 @@ export const lobby = {
   coach_off: "No coach",
   clock_on: "{n} s a decision",
   agreed_rule: "{rule}: {value}",
+  agreed_own: "{name} {value}",
   agreed_yes: "yes",
   agreed_no: "no",
   sealed_dice: "Sealed dice: nobody can foresee or steer a roll.",

@@ -91,6 +91,7 @@ export const lobby = {
   coach_off: "Sin entrenador",
   clock_on: "{n} s por decisión",
   agreed_rule: "{rule}: {value}",
+  agreed_own: "{name} {value}",
   agreed_yes: "sí",
   agreed_no: "no",
   sealed_dice: "Dados sellados: nadie puede prever ni dirigir una tirada.",
