@@ -1,8 +1,10 @@
 """Pictures of what the exact solutions say, as SVG in the house's colours.
 
-    python bench/solved_pictures.py [surface] [spending] [first]
+    python bench/solved_pictures.py [surface] [crowd] [spending] [first]
 
 `docs/toss-up-surface.svg`: how long to roll in Toss Up! for two, over both totals.
+`docs/toss-up-crowd.svg`: how long to roll for two, three and four, from what
+`toss_up_four_gpu.py` has written.
 `docs/doozy-spending.svg`: how often it is best to pay dots for the last card at once.
 `docs/first-player.svg`: what going first is worth in every solved game.
 """
@@ -10,6 +12,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from argparse import RawDescriptionHelpFormatter as RawText
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +24,7 @@ import rollhouse
 from rollhouse.games.doozy_dice import rules as doozy_rules
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
+RESULTS = Path(__file__).resolve().parent / "results"
 INK, PLASTER, SOFT, RULE = "#2B1A2E", "#FFF6EC", "#6A5567", "#E6D6C8"
 TOSS_UP, SHIZZLE, STACK = "#3B5639", "#2F3D66", "#27506A"
 CELL = 4
@@ -110,6 +114,45 @@ def surface() -> None:
     parts.append(text(24, 34, title, more='font-size="17" font-weight="700"'))
     sheet("toss-up-surface.svg", 680, 510, title, parts)
     print("surface from", int(heights.min()), "to", int(most), "at 0:0", int(heights[0, 0]))
+
+
+def crowd() -> None:
+    """For two, three and four side by side, by my total and that which all others have."""
+    found = json.loads((RESULTS / "toss_up_four.json").read_text())
+    cell, stops = found["cell"], {int(n): np.array(rows) for n, rows in found["stops"].items()}
+    size, gap, left, top, most = 5, 44, 60, 92, 45
+    count = len(stops[2])
+    parts = []
+    for number, (players, heights) in enumerate(stops.items()):
+        x0 = left + number * (count * size + gap)
+        words = {2: "for two", 3: "for three", 4: "for four"}[players]
+        parts.append(text(x0, top - 10, words, more='font-weight="700"'))
+        for mine in range(count):
+            for other in range(count):
+                colour = shade(min(1.0, heights[mine, other] / most), 1.0)
+                y = top + (count - 1 - other) * size
+                parts.append(
+                    f'<rect x="{x0 + mine * size}" y="{y}" width="{size}" height="{size}" '
+                    f'fill="{colour}"/>'
+                )
+        for total in range(0, 101, 20):
+            at = (total / cell + 0.5) * size
+            parts.append(text(x0 + at, top + count * size + 16, str(total), "middle"))
+            if number == 0:
+                parts.append(text(x0 - 8, top + count * size - at + 5, str(total), "end"))
+        parts.append(text(x0, top + count * size + 34, "my total", more=f'fill="{SOFT}"'))
+        print(words, "at 0", heights[0, 0], "from", heights.min(), "to", heights.max())
+    x, y = left - 44, top - 28
+    parts.append(text(x, y, "up: the total of all others", more=f'fill="{SOFT}"'))
+    foot = top + count * size + 64
+    for number, points in enumerate((1, 10, 20, 28, 35, most)):
+        x = left + 96 * number
+        colour = shade(points / most, 1.0)
+        parts.append(f'<rect x="{x}" y="{foot - 12}" width="22" height="14" fill="{colour}"/>')
+        parts.append(text(x + 30, foot, f"{points}" + (" and more" if points == most else "")))
+    title = "Roll on until so many points: Toss Up! for two, three and four"
+    parts.append(text(left - 44, 36, title, more='font-size="17" font-weight="700"'))
+    sheet("toss-up-crowd.svg", left + 3 * (count * size + gap), foot + 24, title, parts)
 
 
 # Doozy Dice: when to pay
@@ -225,7 +268,12 @@ def first() -> None:
     sheet("first-player.svg", 680, foot + 40, title, parts)
 
 
-PARTS: dict[str, Callable[[], None]] = {"surface": surface, "spending": spending, "first": first}
+PARTS: dict[str, Callable[[], None]] = {
+    "surface": surface,
+    "crowd": crowd,
+    "spending": spending,
+    "first": first,
+}
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=RawText)

@@ -92,5 +92,5 @@ def test_what_a_gpu_does_not_solve(monkeypatch):
     with pytest.raises(rollhouse.CannotSolve, match="no GPU here"):
         rollhouse.solve("toss_up", players=3, goal=10, device="gpu")
     monkeypatch.setattr(solvers.gpu, "available", lambda: True)
-    with pytest.raises(rollhouse.CannotSolve, match="for 3 players, not for 4"):
-        rollhouse.solve("toss_up", players=4, device="gpu")
+    with pytest.raises(rollhouse.CannotSolve, match="for 3, 4 players, not for 5"):
+        rollhouse.solve("toss_up", players=5, device="gpu")

@@ -193,7 +193,10 @@ def _play_the_solution(terms: Terms, seat: Seat) -> Policy:
         raise _unsolved(terms, seat)
     if isinstance(found, GenericSolution):
         raise NotCompiled("solved_by_listing", WORDS, player=seat.player)
-    home, tables = found.playing
+    try:
+        home, tables = found.playing
+    except NotImplementedError:
+        raise NotCompiled("not_compiled", WORDS, player=seat.player) from None
     return Policy(_by_solution(terms.game.name, home), tables, throws=terms.players >= CROWD)
 
 

@@ -1,4 +1,4 @@
-"""Toss Up! solved exactly, for two (two.py) and for three (three.py)."""
+"""Toss Up! solved exactly, for two (two.py), three (three.py) and four (four.py)."""
 
 from __future__ import annotations
 
@@ -11,38 +11,46 @@ from rollhouse.solvers.crews import Crew
 from rollhouse.solvers.solution import Solution
 from rollhouse.solvers.words import WORDS, CannotSolve
 
-from . import three, two
+from . import four, three, two
 from .boxes import Boxes
 from .cores import Cores
 
 KNOWS = ("goal", "dice", "faces", "finish")
-BOUNDS = {3: 1e-4}
+BOUNDS = {3: 1e-4, 4: 1e-3}
 BY_CREW = (3,)
-EXAMPLES = {2: {"goal": 10, "dice": 5}, 3: {"goal": 10, "dice": 5}}
+EXAMPLES = {
+    2: {"goal": 10, "dice": 5},
+    3: {"goal": 10, "dice": 5},
+    4: {"goal": 4, "dice": 3},
+}
 FORMER = {
-    "6f7014970a580cc147898e59193bc5ef92cb68004b7cbf1d1e026339773dad2c": "b2e905324ace551bcead"
+    "6f7014970a580cc147898e59193bc5ef92cb68004b7cbf1d1e026339773dad2c": "b36bb6c6598922bc9fd3"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 
 
 def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
-    """Both are solved as exactly as rounding allows, whatever bound is asked for."""
-    if terms.players > 3:
-        facts = {"game": terms.game.name, "solved": "2, 3", "players": terms.players}
+    """All are solved as exactly as rounding allows, whatever bound is asked for."""
+    if terms.players > 4:
+        facts = {"game": terms.game.name, "solved": "2, 3, 4", "players": terms.players}
         raise CannotSolve("players_not_solved", WORDS, **facts)
     if terms.players == 2:
         return _near(two.solve(terms, progress), bound)
-    return _near(three.solve(terms, progress, Cores), bound)
+    if terms.players == 3:
+        return _near(three.solve(terms, progress, Cores), bound)
+    return _near(four.solve(terms, progress), bound)
 
 
 def solve_on_gpu(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
-    """For three alone: for two the CPU takes seconds."""
-    from .gpu import Gpu
+    """For three and four: for two the CPU takes seconds."""
+    from . import four_gpu, gpu
 
-    if terms.players != 3:
-        facts = {"game": terms.game.name, "solved": "3", "players": terms.players}
-        raise CannotSolve("players_not_on_gpu", WORDS, **facts)
-    return _near(three.solve(terms, progress, Gpu), bound)
+    if terms.players == 3:
+        return _near(three.solve(terms, progress, gpu.Gpu), bound)
+    if terms.players == 4:
+        return _near(four.solve(terms, progress, four_gpu.Gpu), bound)
+    facts = {"game": terms.game.name, "solved": "3, 4", "players": terms.players}
+    raise CannotSolve("players_not_on_gpu", WORDS, **facts)
 
 
 def solve_by_crew(
@@ -61,5 +69,7 @@ def _near(solution: Solution, bound: float) -> Solution:
 
 
 def restore(terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> Solution:
-    kind = two.TwoPlayers if terms.players == 2 else three.ThreePlayers
+    if terms.players == 2:
+        return two.TwoPlayers(terms, facts, arrays)
+    kind = three.ThreePlayers if terms.players == 3 else four.FourPlayers
     return kind(terms, facts, arrays)
