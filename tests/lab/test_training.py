@@ -4,8 +4,8 @@ import pytest
 
 from rollhouse import solvers
 from rollhouse.kernel import contract
-from rollhouse.lab.training.score import Playing, score_by_play, seen_in_play
-from rollhouse.lab.training.selfplay import OnCpu
+from rollhouse.lab.training.score import Playing, score_by_play
+from rollhouse.lab.training.selfplay import OnCpu, played_in
 from rollhouse.lab.training.training import Training, house_rules
 from rollhouse.players import expert
 
@@ -53,17 +53,21 @@ def test_the_same_seed_learns_the_same():
 def test_half_of_what_is_played_is_the_printed_game():
     game = contract.load("stack_attack")
     setups = house_rules(game, 3, seed=1, many=16)
-    printed = contract.agree(game, 3, {}).setups[0]
-    assert sum(bytes(setup) == bytes(printed) for setup in setups) >= 8
-    assert len({bytes(setup) for setup in setups}) > 4
+    assert bytes(setups[0]) == bytes(contract.agree(game, 3, {}).setups[0])
+    assert len({bytes(setup) for setup in setups}) > 8
+    played = [played_in(lane, len(setups)) for lane in range(64)]
+    assert played.count(0) == 32
+    assert set(played) == set(range(17))
+    assert {played_in(lane, 1) for lane in range(5)} == {0}
 
 
 @pytest.mark.long
 def test_games_played_on_by_a_network_end_as_the_solution_says(effort):
     """Its play is nearly the best, so what games come to is what positions are worth."""
     match = contract.agree(contract.load("stack_attack"), 2, {})
-    solution, chosen = solvers.solved(match, None, None), seen_in_play(match, effort(12, 100))
-    ended, luck = Playing(match, OnCpu, 512).out(chosen, effort(96, 2000))
+    solution, playing = solvers.solved(match, None, None), Playing(match, OnCpu, 512)
+    chosen = playing.seen(effort(12, 100))
+    ended, luck = playing.out(chosen, effort(96, 2000))
     off = (ended - [solution.shares(one) for one in chosen])[:, 0]
     assert (abs(off) < 5 * luck[:, 0] ** 0.5 + 0.02).all()
     assert abs(off.mean()) < 4 * luck[:, 0].sum() ** 0.5 / len(chosen) + 0.005

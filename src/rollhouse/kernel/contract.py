@@ -113,7 +113,8 @@ How computers play it
 `inputs`
     A position as numbers for a network: `size`, the compiled `write`, and `VARIED`, the house rules
     that networks were trained on (`valuation/writing.py`). The networks themselves lie beside it
-    (`valuation/networks.py`).
+    (`valuation/networks.py`). Where they help: `alike` and `EDGES` for looking ahead
+    (`valuation/turn_graph.py`), and a compiled `consider`, the choices that are tried in self-play.
 `insight`
     What is known of matches that the solver does not solve: `judge`, `study` and more
     (`players/insight.py`).

@@ -26,7 +26,7 @@ SHARES = 1 << 20
 """A whole win in the numbers that `evaluate` writes."""
 WIDEST = 256
 """The most numbers of a hidden layer."""
-INPUTS = 640
+INPUTS = 736
 """The most inputs."""
 FINE = 4
 """Bits of a difference of the last numbers that are interpolated in the table of exponentials."""

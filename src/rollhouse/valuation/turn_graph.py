@@ -7,6 +7,8 @@ the game is over; what lies before them follows: an answer of the table is worth
 what is best for who chooses. In many positions of the last turns no network is asked at all.
 
 `rules` and `inputs` stand for those of the game that a template is bound to (`kernel/calls.py`).
+Where `inputs` have a function `alike`, it makes positions equal that nothing worth knowing tells
+apart.
 """
 
 from __future__ import annotations
@@ -30,11 +32,13 @@ see: Any = None
 follow: Any = None
 grow: Any = None
 judge: Any = None
+alike: Any = None
+ALIKE = False
 
 NODES = 2500
 """The most positions of a graph; the network judges those at its ends."""
 EDGES = 6000
-"""The most steps from one to another."""
+"""The most steps from one to another, where a game's `inputs` do not say how many (`EDGES`)."""
 SLOTS = 1 << 13
 """Of the table in which equal positions are found."""
 SWEEPS = 60
@@ -72,14 +76,15 @@ class Graph(NamedTuple):
 
 
 def graph(terms: Terms) -> Graph:
-    game = terms.game.rules
+    game, home = terms.game.rules, part_for(terms, "inputs")
+    edges = getattr(home, "EDGES", EDGES)
     states = np.zeros(NODES + 1, game.State)
     word = np.uint32 if states.itemsize % 4 == 0 else np.uint8
     return Graph(
         rows(terms.setups), rows(states), states.view(word).reshape(NODES + 1, -1),
         rows(np.zeros(1, game.Outcome)), np.zeros(game.ACTIONS, np.uint8),
         np.zeros(NODES + 1, np.int32), np.zeros(NODES + 1, np.int32),
-        np.zeros(NODES + 1, np.int32), np.zeros(EDGES, np.int32), np.zeros(EDGES),
+        np.zeros(NODES + 1, np.int32), np.zeros(edges, np.int32), np.zeros(edges),
         np.zeros(NODES + 1, np.uint64), np.zeros(SLOTS, np.int32),
         np.zeros((NODES + 1, terms.players)), thinking(),
     )  # fmt: skip
@@ -124,7 +129,7 @@ def follow_one(graph: Graph, node: int, mover: int, nodes: int, edges: int) -> A
     for each in range(count):
         if turn != TABLE and not mask[each]:
             continue
-        if nodes >= NODES or edges >= EDGES:
+        if nodes >= NODES or edges >= len(graph.targets):
             return i64(-1)
         states[nodes] = states[node]
         weight = 1.0
@@ -133,6 +138,8 @@ def follow_one(graph: Graph, node: int, mover: int, nodes: int, edges: int) -> A
             rules.settle(setup, states[nodes], graph.outcomes[0])
         else:
             rules.act(setup, states[nodes], each)
+        if ALIKE:
+            alike(states[nodes])
         nodes = add_edge(graph, edges, nodes, weight)
         edges += 1
     graph.kinds[node], graph.highs[node] = turn, edges
@@ -245,9 +252,9 @@ def look_ahead(graph: Graph, network: Network) -> Any:
 @functools.cache
 def compiled(game: Game, home: ModuleType) -> Any:
     """`look_ahead` for a game."""
-    name = game.name
+    name, same = game.name, getattr(home, "alike", None)
     seen = bind(see_all, name, game.rules, inputs=home)
-    following = bind(follow_one, name, game.rules, called)
+    following = bind(follow_one, name, game.rules, called, alike=same, ALIKE=same is not None)
     grown = bind(grow_all, name, game.rules, called, follow=following)
     judged = bind(judge_ends, name, game.rules, called, see=seen)
     return bind(look_ahead, name, game.rules, grow=grown, judge=judged)

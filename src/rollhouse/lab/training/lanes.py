@@ -42,7 +42,7 @@ finish: Any = None
 restart: Any = None
 CONSIDERS = False
 
-KEPT = 32
+KEPT = 16
 """Positions of a lane that are kept."""
 WANDERS = 64
 """The most steps at the beginning in which actions may be at random."""

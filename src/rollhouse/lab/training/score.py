@@ -24,13 +24,15 @@ from rollhouse.players.judgement import decoded
 from rollhouse.solvers import Solution
 from rollhouse.valuation import networks
 
-from .lanes import PLAYOUT, Lesson
+from .lanes import LEARNING, PLAYOUT, Lesson
 from .selfplay import Place, steps_of
 
 CLOSE = 0.05
 """Actions that lose less are hard to tell from the best."""
 ASTRAY = 0.1
 """One action of ten is at random, so that what nobody would play is judged too."""
+SEEN_IN, CHOICES = 1 << 10, 512
+"""Games in which positions are seen, side by side, and choices in each of them."""
 
 
 def rounded(numbers: Mapping[str, Any]) -> dict[str, Any]:
@@ -151,8 +153,8 @@ def score_by_play(
     terms: Terms, where: type[Place], positions: int, games: int, lanes: int = 1 << 12
 ) -> Played:
     """Compare what a network says of positions of its own games with how these end."""
-    chosen = seen_in_play(terms, positions)
     playing = Playing(terms, where, lanes)
+    chosen = playing.seen(positions)
     ended, luck = playing.out(chosen, games)
     off = np.array([expert.shares(one) for one in chosen]) - ended
     movers = np.array([one.to_move for one in chosen])
@@ -197,37 +199,31 @@ class Playing:
         home, network = part(terms.game.name, "inputs"), networks.network(terms)
         assert home is not None
         assert network is not None
-        steps = steps_of(terms.game, home, part(terms.game.name, "greedy"))
-        size = (home.size(terms.players), terms.players)
-        self.place, self.players = where(steps, terms.setups, size, lanes), terms.players
+        steps, self.terms = steps_of(terms.game, home), terms
+        self.size = (home.size(terms.players), terms.players)
+        self.places = [where(steps, terms.setups, self.size, many) for many in (lanes, SEEN_IN)]
         self.judge = learning.judge(learning.in_floating_point(network))
-        self.lesson = Lesson(np.uint64(7), np.int64(0), np.int64(256), np.int64(PLAYOUT))
+
+    def seen(self, many: int) -> list[Position]:
+        """Positions of games of the network, in which some actions are at random at first."""
+        lesson = Lesson(np.uint64(5), np.int64(0), np.int64(256), np.int64(LEARNING))
+        place, chance = self.places[1], np.random.default_rng(11)
+        place.play(lesson, CHOICES, self.judge)
+        kept = place.fetched(place.arrays.kept)
+        found = [
+            Position(self.terms, kept[slot : slot + 1].copy())
+            for slot in chance.choice(len(kept), 2 * many, replace=False)
+        ]
+        return [one for one in found if one.turn != OVER][:many]
 
     def out(self, positions: list[Position], games: int) -> tuple[Array, Array]:
         """By position: the mean win shares of so many games, and the variances of these means."""
+        lesson = Lesson(np.uint64(7), np.int64(0), np.int64(256), np.int64(PLAYOUT))
         begun = np.repeat(np.concatenate([one.array() for one in positions]), games)
-        lanes, ended = self.place.lanes, []
-        for low in range(0, len(begun), lanes):
-            states = np.resize(begun[low : low + lanes], lanes)  # the last ones again, for a whole
-            ended.append(self.place.playout(states, self.lesson, self.judge))
-        found = np.concatenate(ended)[: len(begun)].reshape(len(positions), games, self.players)
+        place, ended = self.places[0], []
+        for low in range(0, len(begun), place.lanes):
+            states = np.resize(begun[low : low + place.lanes], place.lanes)  # the last ones again
+            ended.append(place.playout(states, lesson, self.judge))
+        shape = (len(positions), games, self.terms.players)
+        found = np.concatenate(ended)[: len(begun)].reshape(shape)
         return found.mean(axis=1), found.var(axis=1, ddof=1) / games
-
-
-def seen_in_play(terms: Terms, many: int) -> list[Position]:
-    """Positions of games of `expert`, one action of ten at random; one of every game."""
-    found: list[Position] = []
-    player, chance = expert.Expert(), random.Random(5)
-    while len(found) < many:
-        position, dice, seen = opening(terms), stream(11, len(found)), []
-        while position.turn != OVER:
-            seen.append(position)
-            if position.turn == TABLE:
-                position = position.after(position.draw(dice))
-            else:
-                actions = position.actions()
-                astray = chance.random() < ASTRAY
-                chosen = chance.choice(actions) if astray else player(position, actions)
-                position = position.after(chosen)
-        found.append(chance.choice(seen))
-    return found

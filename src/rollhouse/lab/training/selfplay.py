@@ -21,7 +21,7 @@ from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Game
 from rollhouse.kernel.games import part
 from rollhouse.kernel.gpu import toolkit
-from rollhouse.kernel.position import opening
+from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import (
     OVER,
     TABLE,
@@ -29,12 +29,14 @@ from rollhouse.kernel.records import (
     Array,
     Random,
     Record,
+    Row,
+    ask,
     called,
     i64,
     rows,
+    rule,
     stream,
 )
-from rollhouse.players import rule_of_thumb
 from rollhouse.players.playouts import cores
 
 from ..batch.gpu import THREADS
@@ -70,6 +72,23 @@ def rule_of_thumb_for(game: Game, name: str) -> Any:
     return thumb.choose if thumb else bind(by_default, name, game.rules)
 
 
+def leaving(game: Game) -> Any:
+    """What takes from the actions those that are not tried: what a game's `inputs` say of that,
+    or its rule of thumb; None: all are.
+    """
+    own, thumb = (getattr(part(game.name, one), "consider", None) for one in ("inputs", "greedy"))
+    return own or thumb
+
+
+def considered(position: Position) -> Array:
+    """A 1 for every action code that is tried in self-play."""
+    terms, mask = position.terms, position.mask()
+    leave = leaving(terms.game)
+    if leave is not None:
+        ask(leave, Row(terms.setups), Row(position.array()), mask)
+    return mask
+
+
 @functools.cache
 def rows_a_lane(game: Game, players: int) -> int:
     """Positions to be judged at a time, for every lane: a little more than there usually are to
@@ -82,7 +101,7 @@ def rows_a_lane(game: Game, players: int) -> int:
             if position.turn == TABLE:
                 position = position.after(position.draw(dice))
                 continue
-            weighed = int(rule_of_thumb.considered(position).sum())
+            weighed = int(considered(position).sum())
             found += [weighed] if weighed > 1 else []
             position = position.after(chance.choice(position.actions()))
     return min(math.ceil(1.25 * sum(found) / len(found)), game.rules.ACTIONS)
@@ -91,9 +110,9 @@ def rows_a_lane(game: Game, players: int) -> int:
 class Steps:
     """What happens in a lane of one game, compiled."""
 
-    def __init__(self, game: Game, home: ModuleType, thumb: ModuleType | None) -> None:
+    def __init__(self, game: Game, home: ModuleType) -> None:
         self.game, self.home = game, home
-        name, leave = f"{game.name}_lanes", getattr(thumb, "consider", None)
+        name, leave = f"{game.name}_lanes", leaving(game)
         choose = rule_of_thumb_for(game, name)
 
         def bound(template: Any, **also: Any) -> Any:
@@ -112,18 +131,24 @@ class Steps:
         self.write = bound(steps.write_kept, inputs=home)
 
 
+@rule
+def played_in(lane: int, setups: int) -> int:
+    """Which setup a lane plays: every second one the first, which is the printed game."""
+    return i64(0) if lane % 2 == 0 or setups == 1 else i64(1) + lane // 2 % (setups - 1)
+
+
 # One lane after another, on a processor: `go` is one of the functions above
 
 
 def some_with_lesson(setups: Record, lanes: Lanes, lesson: Lesson, low: int, high: int) -> None:
     for lane in range(low, high):
-        go(setups[lane % len(setups)], lanes, lesson, i64(lane))
+        go(setups[played_in(lane, len(setups))], lanes, lesson, i64(lane))
 
 
 def some_offers(setups: Record, lanes: Lanes, places: Array, low: int, high: int) -> None:
     for lane in range(low, high):
         if places[lane] >= 0:
-            go(setups[lane % len(setups)], lanes, i64(lane), i64(places[lane]))
+            go(setups[played_in(lane, len(setups))], lanes, i64(lane), i64(places[lane]))
 
 
 def some_choices(
@@ -131,12 +156,19 @@ def some_choices(
 ) -> None:
     for lane in range(low, high):
         if places[lane] >= 0:
-            go(setups[lane % len(setups)], lanes, lesson, i64(lane), i64(places[lane]), judged)
+            go(
+                setups[played_in(lane, len(setups))],
+                lanes,
+                lesson,
+                i64(lane),
+                i64(places[lane]),
+                judged,
+            )
 
 
 def some_alone(setups: Record, lanes: Lanes, low: int, high: int) -> None:
     for lane in range(low, high):
-        go(setups[lane % len(setups)], lanes, i64(lane))
+        go(setups[played_in(lane, len(setups))], lanes, i64(lane))
 
 
 def some_settled(_: Record, lanes: Lanes, judged: Array, low: int, high: int) -> None:
@@ -148,7 +180,7 @@ def some_written(
     setups: Record, lanes: Lanes, out: Array, movers: Array, low: int, high: int
 ) -> None:
     for lane in range(low, high):
-        go(setups[lane % len(setups)], lanes, i64(lane), out, movers)
+        go(setups[played_in(lane, len(setups))], lanes, i64(lane), out, movers)
 
 
 # All lanes at once, on a GPU
@@ -157,25 +189,25 @@ def some_written(
 def all_with_lesson(setups: Any, lanes: Any, lesson: Any) -> None:
     lane = cuda.grid(1)
     if lane < len(lanes.counts):
-        go(setups[lane % len(setups)], lanes, lesson, lane)
+        go(setups[played_in(lane, len(setups))], lanes, lesson, lane)
 
 
 def all_offers(setups: Any, lanes: Any, places: Any) -> None:
     lane = cuda.grid(1)
     if lane < len(lanes.counts) and places[lane] >= 0:
-        go(setups[lane % len(setups)], lanes, lane, i64(places[lane]))
+        go(setups[played_in(lane, len(setups))], lanes, lane, i64(places[lane]))
 
 
 def all_choices(setups: Any, lanes: Any, lesson: Any, places: Any, judged: Any) -> None:
     lane = cuda.grid(1)
     if lane < len(lanes.counts) and places[lane] >= 0:
-        go(setups[lane % len(setups)], lanes, lesson, lane, i64(places[lane]), judged)
+        go(setups[played_in(lane, len(setups))], lanes, lesson, lane, i64(places[lane]), judged)
 
 
 def all_alone(setups: Any, lanes: Any) -> None:
     lane = cuda.grid(1)
     if lane < len(lanes.counts):
-        go(setups[lane % len(setups)], lanes, lane)
+        go(setups[played_in(lane, len(setups))], lanes, lane)
 
 
 def all_settled(_: Any, lanes: Any, judged: Any) -> None:
@@ -187,7 +219,7 @@ def all_settled(_: Any, lanes: Any, judged: Any) -> None:
 def all_written(setups: Any, lanes: Any, out: Any, movers: Any) -> None:
     lane = cuda.grid(1)
     if lane < len(lanes.counts):
-        go(setups[lane % len(setups)], lanes, lane, out, movers)
+        go(setups[played_in(lane, len(setups))], lanes, lane, out, movers)
 
 
 def all_cleared(flat: Any) -> None:
@@ -359,16 +391,7 @@ class OnGpu(Place):
 
     def __init__(self, played: Steps, setups: Array, size: tuple[int, int], lanes: int) -> None:
         self.device = toolkit()
-        scope = {**globals(), "cuda": self.device}
-
-        def kernel(template: Any, more: dict[str, Any]) -> Any:
-            own = {**scope, **more}
-            return self.device.jit(FunctionType(template.__code__, own, template.__name__))
-
-        self.forms = {
-            what: kernel(every, {"go": getattr(played, what)}) for what, (_, every) in FORMS.items()
-        }
-        self.cleared = kernel(all_cleared, {})
+        self.forms, self.cleared = kernels(played)
         super().__init__(played, setups, size, lanes)
 
     def room(self, shape: Any, kind: Any) -> Any:
@@ -397,12 +420,26 @@ class OnGpu(Place):
         self.forms[what][-(-self.lanes // THREADS), THREADS](self.setups, self.arrays, *more)
 
 
+@functools.cache
+def kernels(played: Steps) -> tuple[dict[str, Any], Any]:
+    """What is run on a GPU by name, and what clears: compiled once for all places."""
+    device = toolkit()
+    scope = {**globals(), "cuda": device}
+
+    def kernel(template: Any, **more: Any) -> Any:
+        own = {**scope, **more}
+        return device.jit(FunctionType(template.__code__, own, template.__name__))
+
+    forms = {what: kernel(every, go=getattr(played, what)) for what, (_, every) in FORMS.items()}
+    return forms, kernel(all_cleared)
+
+
 def opened(game: Game, setups: Array, lanes: int) -> Array:
     """The positions in which lanes begin."""
-    states = np.zeros(lanes, game.rules.State)
-    for index in range(min(lanes, len(setups))):
+    states = np.zeros(len(setups), game.rules.State)
+    for index in range(len(setups)):
         game.calls.start(rows(setups[index : index + 1]), rows(states), index)
-    return states[np.arange(lanes) % len(setups)].copy()
+    return states[[played_in(lane, len(setups)) for lane in range(lanes)]]
 
 
 def share(won: Array, games: Array) -> tuple[float, float]:
@@ -413,5 +450,5 @@ def share(won: Array, games: Array) -> tuple[float, float]:
 
 
 @functools.cache
-def steps_of(game: Game, home: ModuleType, thumb: ModuleType | None) -> Steps:
-    return Steps(game, home, thumb)
+def steps_of(game: Game, home: ModuleType) -> Steps:
+    return Steps(game, home)

@@ -33,17 +33,19 @@ WORDS = COMMON | Catalogue(
     },
 )
 
-HOUSE_RULES = 64
-"""How many sets of house rules are played at a time; half of them are the printed game."""
+HOUSE_RULES = 256
+"""How many sets of house rules are played, in every second lane; the others play the printed game.
+With few of them networks learn these alone: with 32 what they said of other hands was useless."""
 WARM_UP = 6
 """Lessons at first by the rule of thumb, less and less of them, judged by what was won alone."""
 FARTHEST, NEAREST = 232, 96
 """How far a position's worth looks (`Lesson.far`), at the beginning and at the end."""
 RATE = 3e-3
-LONG, SHORT = 256, 64
-"""Choices of a lane in a lesson, while warming up and later."""
-EVERY = 40
-"""Lessons between two contests."""
+LONG, SHORT = 128, 32
+"""Choices of a lane in a lesson: at the end of the warm-up, and later. Many short lessons taught
+more than a few long ones."""
+EVERY = 20.0
+"""Seconds between two contests."""
 CHOICES = 512
 """Of a lane in a contest."""
 
@@ -64,11 +66,11 @@ class Word:
 
 
 def house_rules(game: Game, players: int, seed: int, many: int = HOUSE_RULES) -> Array:
-    """The setups that are played: the printed game, and others within what is varied."""
+    """The setups that are played: first the printed game, then others within what is varied."""
     varied, chance = part(game.name, "inputs").VARIED, random.Random(seed)  # type: ignore[union-attr]
     seats = {option.name for option in game.options.OPTIONS if option.each_seat}
-    found = [contract.agree(game, players, {})] * (many // 2)
-    while len(found) < many:
+    found = [contract.agree(game, players, {})]
+    while len(found) <= many:
         given: dict[str, Any] = {}
         for name, values in varied.items():
             if chance.random() < 0.5:
@@ -95,10 +97,10 @@ class Training:
             raise RollhouseError("no_learning", WORDS) from None
         self.learning, self.terms, self.seconds, self.seed = learning, terms, seconds, seed
         self.device = device
-        played = selfplay.steps_of(game, home, part(game.name, "greedy"))
+        played = selfplay.steps_of(game, home)
         size = (home.size(players), players)
         where = selfplay.OnGpu if device == "gpu" else selfplay.OnCpu
-        lanes = lanes or (1 << 17 if device == "gpu" else 1 << 10)
+        lanes = lanes or (1 << 16 if device == "gpu" else 1 << 10)
         self.where = where(played, house_rules(game, players, seed), size, lanes)
         self.rival = where(played, terms.setups, size, max(lanes // 32, 32))
         self.state = learning.state_of(learning.begin(*size, seed))
@@ -116,15 +118,20 @@ class Training:
 
     def run(self, kept: Path | None = None) -> Iterator[Word]:
         """Learn until the time is up, and say how it stands now and then."""
-        while self.spent < self.seconds:
+        told = lesson = 0.0
+        new = True  # the first lesson and the first contest compile
+        while self.spent + lesson / 2 < self.seconds:
             began = time.monotonic()
             self.learn()
-            if self.lessons > 1:  # the first one compiles
-                self.spent += time.monotonic() - began
-            if self.lessons % EVERY == 1:
+            lesson = 0.0 if new else time.monotonic() - began
+            if new or self.spent - told >= EVERY:
+                told = self.spent
                 yield self.word()
                 if kept:
                     self.save(kept)
+            self.spent += 0.0 if new else time.monotonic() - began
+            new = False
+        self.spent = max(self.spent, self.seconds)
         yield self.word()
         if kept:
             self.save(kept)
@@ -133,7 +140,8 @@ class Training:
         """One lesson."""
         done, warm = min(self.spent / self.seconds, 1.0), self.lessons < WARM_UP
         far = 256 if warm else int(FARTHEST + (NEAREST - FARTHEST) * done)
-        thumbs, choices = 256 * max(0, WARM_UP - self.lessons) // WARM_UP, LONG if warm else SHORT
+        thumbs = 256 * max(0, WARM_UP - self.lessons) // WARM_UP
+        choices = LONG * (self.lessons + 1) // WARM_UP if warm else SHORT
         kept = self.where.play(self.lesson(thumbs, far), choices, self.judge())
         rate = RATE * 0.5 * (1 + np.cos(np.pi * done)) + 1e-5
         chance = self.seed * 1_000_003 + self.lessons

@@ -29,6 +29,8 @@ from ..screen.screen import Screen
 
 SAYS = Catalogue(
     en={
+        "compiles": "{title} for {players}: what plays and learns is compiled first, which is not "
+        "counted and may take minutes.",
         "training": "Training {title} for {players}",
         "stands": "{lessons} {lessons:lesson|lessons}, {choices} choices, loss {loss}; wins "
         "{share} ± {wide} against the rule of thumb",
@@ -39,6 +41,8 @@ SAYS = Catalogue(
         "kept": "Kept in {path}",
     },
     es={
+        "compiles": "{title} para {players}: primero se compila lo que juega y aprende, lo que no "
+        "se cuenta y puede tardar minutos.",
         "training": "Entrenando {title} para {players}",
         "stands": "{lessons} {lessons:lección|lecciones}, {choices} elecciones, pérdida {loss}; "
         "gana el {share} ± {wide} contra la regla a ojo",
@@ -51,7 +55,7 @@ SAYS = Catalogue(
 )
 SCORED = 40
 """Games whose positions are judged beside the exact solution."""
-PLAYED = {"gpu": (300, 8192, 1 << 17), "cpu": (60, 512, 1 << 12)}
+PLAYED = {"gpu": (300, 2048, 1 << 16), "cpu": (60, 512, 1 << 12)}
 """By device: positions, games from each, and how many of these at a time, without a solution."""
 SOLVABLE = 2
 """Players up to which the match is solved for that."""
@@ -65,15 +69,17 @@ def train(arguments: argparse.Namespace, language: str) -> int:
     terms, screen = contract.agree(game, players, {}), Screen()
     device, seed = checked(arguments)
     folder = made_ready(arguments.out, game.name)
-    training = Training(terms, arguments.seconds, seed, device)
-    kept = checkpoint(terms, seed)
 
     def tell(says: str) -> None:
         print(screen.plain(says), file=sys.stderr, flush=True)
 
+    title = game.title(language)
+    tell(SAYS.say(language, "compiles", title=title, players=players))
+    training = Training(terms, arguments.seconds, seed, device)
+    kept = checkpoint(terms, seed)
     if training.go_on(kept):
         tell(SAYS.say(language, "going_on", part=part_of(training, language)))
-    title, last = game.title(language), None
+    last = None
     try:
         text = SAYS.say(language, "training", title=title, players=players)
         with interrupting_on_signals(), bar(text) as progress:
@@ -151,7 +157,10 @@ def finished(training: Training, last: Word, folder: Path) -> dict[str, Any]:
     if folder.resolve() != networks.folder(terms.game.name).resolve():
         return {"game": terms.game.name, "players": terms.players, "path": str(folder), **about}
     known = solvers.known(terms)
-    if known is None and terms.players <= SOLVABLE and terms.game.name in solvers.names():
+    solvable = terms.game.name in solvers.names() and terms.players in solvers.kinds(
+        terms.game.name
+    )
+    if known is None and solvable and terms.players <= SOLVABLE:
         known = solvers.solved(terms, None, None)
     if known is not None:
         found = score(terms, known, SCORED)

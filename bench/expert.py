@@ -1,0 +1,222 @@
+"""What `expert` wins, with the luck taken out by what it learned.
+
+python bench/expert.py toss_up greedy --players 4 --width 0.5
+python bench/expert.py stack_attack pretending --players 3 --seconds 60
+python bench/expert.py doozy_dice computer:level=5 --one greedy
+
+One seat is `--one` (`expert` if not given), all others the second kind; every seat in turn. After
+every answer of the table the network says what the position is worth to that seat, and what it
+would have been worth on average over all answers: the difference is luck, and nil on average,
+however good or bad the network is and whoever plays. So the share won less all luck has the same
+mean as the share itself, and varies the less the better the network is. Where there are more
+answers than there is room for, the mean is that of some at random, which on average is the same.
+
+Games go on until half the width of the 95 % interval is at most `--width` (in hundredths of a win),
+after a hundred at least, or until the time is up.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import json
+import math
+import multiprocessing
+import os
+import random
+import statistics
+import time
+from typing import Any
+
+import numpy as np
+
+import rollhouse
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.games import part
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE, Array, called, i64, rows, stream
+from rollhouse.players.seats import read_seat
+from rollhouse.valuation import turn_graph
+from rollhouse.valuation.network import SHARES, Network, thinking
+from rollhouse.valuation.networks import network
+from rollhouse.valuation.turn_graph import END, SLOTS, Graph, found, graph
+
+rules: Any = None
+follow: Any = None
+judge: Any = None
+see: Any = None
+FEWEST = 100
+SOME = 128
+"""Answers at random."""
+
+
+def answer_all(room: Graph, learned: Network) -> Any:
+    """All that the table may answer in the first node, judged; returns the nodes, -1: no room."""
+    for slot in range(SLOTS):
+        room.slots[slot] = 0
+    found(room, i64(0))
+    nodes = i64(follow(room, i64(0), i64(room.states[0].to_move), i64(1), i64(0)))
+    for node in range(1, nodes):
+        room.kinds[node] = END
+    if nodes > 0:
+        judge(room, nodes, learned)
+    return nodes
+
+
+def answer_some(room: Graph, learned: Network, randoms: Any) -> None:
+    """Some answers of the table at random, from the second node on, judged."""
+    setup, states = room.setups[0], room.states
+    for node in range(1, SOME + 1):
+        states[node] = states[0]
+        rules.draw(setup, states[node], randoms[0], room.outcomes[0])
+        rules.settle(setup, states[node], room.outcomes[0])
+        room.kinds[node] = END
+    room.kinds[0] = TABLE
+    judge(room, i64(SOME + 1), learned)
+
+
+def see_first(setups: Any, states: Any, learned: Network, room: Any) -> None:
+    see(setups[0], states[0], learned, room)
+
+
+class Yardstick:
+    """What positions of a match are worth by its network, and what was luck."""
+
+    def __init__(self, terms: Terms) -> None:
+        game, home = terms.game, part(terms.game.name, "inputs")
+        name, same = f"{game.name}_luck", getattr(home, "alike", None)
+        seen = bind(turn_graph.see_all, name, game.rules, inputs=home)
+        following = bind(
+            turn_graph.follow_one, name, game.rules, called, alike=same, ALIKE=same is not None
+        )
+        judged = bind(turn_graph.judge_ends, name, game.rules, called, see=seen)
+        self.answer = bind(answer_all, name, game.rules, follow=following, judge=judged)
+        self.answer_some = bind(answer_some, name, game.rules, judge=judged)
+        self.randoms = stream(97)
+        self.see = bind(see_first, name, game.rules, see=seen)
+        self.graph, self.room = graph(terms), thinking()
+        learned = network(terms)
+        assert learned is not None, "there is no network for this match"
+        self.network, self.terms = learned, terms
+
+    def worth(self, position: Position) -> Array:
+        """As the network says, without looking ahead."""
+        if position.turn == OVER:
+            return np.array(position.shares())
+        setups, states = rows(self.terms.setups), rows(position.array())
+        self.see(setups, states, self.network, self.room)
+        shares = self.room.shares[: position.players] / SHARES
+        return np.roll(shares / shares.sum(), position.to_move)
+
+    def luck(self, before: Position, after: Position) -> Array:
+        """What the table's answer gave everybody."""
+        room = self.graph
+        room.states[0] = before.array()[0]
+        if self.answer(room, self.network) < 0:
+            self.answer_some(room, self.network, rows(self.randoms))
+            return self.worth(after) - room.worths[1 : SOME + 1].mean(axis=0)
+        edges = slice(room.lows[0], room.highs[0])
+        room.worths[0] = self.worth(before)  # where it may be the same again
+        weights = room.weights[edges]
+        mean = weights @ room.worths[room.targets[edges]] / weights.sum()
+        return self.worth(after) - mean
+
+
+@functools.cache
+def yardstick(name: str, players: int, options: str) -> Yardstick:
+    return Yardstick(rollhouse.start(name, players=players, **json.loads(options)).terms)
+
+
+def play(task: tuple[str, int, str, str, str, int]) -> tuple[float, float, float, int]:
+    """One game: the share of the first kind, the luck in it, and the time of its decisions."""
+    name, players, options, one, other, number = task
+    measure, seat = yardstick(name, players, options), number % players
+    seats = [
+        read_seat(one if place == seat else other).sit(
+            random.Random(f"{number} {place}").getrandbits(60)
+        )
+        for place in range(players)
+    ]
+    dice, luck, spent, decisions = stream(number), 0.0, 0.0, 0
+    position = rollhouse.start(name, players=players, **json.loads(options))
+    while position.turn != OVER:
+        if position.turn == TABLE:
+            before, position = position, position.after(position.draw(dice))
+            luck += float(measure.luck(before, position)[seat])
+            continue
+        actions, began = position.actions(), time.process_time()
+        action = actions[0] if len(actions) == 1 else seats[position.turn](position, actions)
+        if position.turn == seat and len(actions) > 1:
+            spent += time.process_time() - began
+            decisions += 1
+        position = position.after(action)
+    return position.shares()[seat], luck, spent, decisions
+
+
+def summary(games: list[tuple[float, float, float, int]]) -> dict[str, Any]:
+    def interval(values: list[float]) -> list[float]:
+        wide = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
+        return [round(100 * statistics.fmean(values), 2), round(100 * wide, 2)]
+
+    decisions = sum(game[3] for game in games)
+    return {
+        "games": len(games),
+        "without_luck": interval([share - luck for share, luck, _, _ in games]),
+        "share": interval([share for share, _, _, _ in games]),
+        "milliseconds": round(1000 * sum(game[2] for game in games) / max(decisions, 1), 2),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("other", help="all other seats")
+    parser.add_argument("--one", default="expert")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--options", default="{}", help="as JSON")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--width", type=float, default=0.5)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    given = parser.parse_args()
+    tasks = (
+        (given.game, given.players, given.options, given.one, given.other, given.first + number)
+        for number in range(1 << 30)
+    )
+    start = rollhouse.start(given.game, players=given.players, **json.loads(given.options))
+    for kind in (given.one, given.other):  # what has to be solved is solved once
+        player: Any = read_seat(kind).sit(0)
+        if hasattr(player, "study"):
+            player.study(start)
+    began, games = time.monotonic(), list[tuple[float, float, float, int]]()
+    if given.processes == 1:
+        results, pool = map(play, tasks), None
+    else:
+        pool = multiprocessing.get_context("spawn").Pool(given.processes)
+        results = ahead(pool, tasks, 4 * given.processes)
+    for game in results:
+        games.append(game)
+        whole = len(games) % given.players == 0 and len(games) >= FEWEST
+        enough = whole and summary(games)["without_luck"][1] <= given.width
+        late = time.monotonic() - began > given.seconds and len(games) >= 2 * given.players
+        if enough or late:
+            break
+    if pool is not None:
+        pool.terminate()
+    about = {"game": given.game, "players": given.players, "one": given.one, "other": given.other}
+    if given.options != "{}":
+        about["options"] = given.options
+    print(json.dumps({**about, **summary(games)}), flush=True)
+
+
+def ahead(pool: Any, tasks: Any, many: int) -> Any:
+    """Results in order, with so many tasks under way: what is slow must not be left out."""
+    waiting = [pool.apply_async(play, (next(tasks),)) for _ in range(many)]
+    while True:
+        yield waiting.pop(0).get()
+        waiting.append(pool.apply_async(play, (next(tasks),)))
+
+
+if __name__ == "__main__":
+    main()
