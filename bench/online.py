@@ -1,7 +1,8 @@
 """The house online under load, beside a bare echo on the same server stack.
 
     python bench/online.py [--seconds 10] [--rounds 2] [--matches 500] [--idle 1000]
-        [--starts 5] [--only sqlite,postgresql,apart,idle,start] [--out bench/results/online.json]
+        [--people 4000] [--starts 5] [--nonces]
+        [--only sqlite,postgresql,apart,pace,idle,start] [--out bench/results/online.json]
 
 Loopback only. The load comes from a process of its own (online_load.py), whose share of a core is
 reported: as long as it is well under 1, the server is the limit. For each database, in turn and
@@ -11,7 +12,13 @@ second that the house managed. Every append is fsynced before it is acknowledged
 echo and of house count for the ratio, so that neither is blamed for what else the machine did.
 
 `apart`: two processes on one PostgreSQL, and what an action takes of both together at 100 messages
-a second, first with both people of a table at one of them, then each at another.
+a second, first with both people of a table at one of them, then each at another; and the same
+where processes tell each other through Redis, if it is installed.
+
+`pace`: so many people who act every three seconds each, two at a table, on one process with SQLite
+and on two with PostgreSQL, opponents apart.
+
+Devices take part in the seal; `--nonces`: they have no chains (online_load.py).
 
 Then the memory of 2,000 people who sit at 1,000 tables and do nothing, and the seconds from
 `rollhouse serve` to its first answer (median of 5). PostgreSQL is started here if it is installed.
@@ -41,6 +48,8 @@ SERVE = [
     sys.executable, "-m", "rollhouse.terminal.main", "serve", "--port", "0", "--json",
     "--log", "warning",
 ]  # fmt: skip
+BETWEEN = 3.0
+"""Seconds between two actions of somebody who thinks."""
 LONGEST = 180
 """Seconds that any one measurement may take."""
 
@@ -126,6 +135,7 @@ def under_load(kind: str, options: argparse.Namespace, place: str | None) -> dic
     """Echo and house in turn, then the house at half of its rate."""
     echoes, houses, half = [], [], {}
     size = ["--matches", str(options.matches), "--seconds", str(options.seconds)]
+    seal = sealed(options)
     with tempfile.TemporaryDirectory() as folder:
         house = [*SERVE, "--limits", "none", *database(kind, Path(folder), place)]
         for number in range(1, options.rounds + 1):
@@ -136,14 +146,14 @@ def under_load(kind: str, options: argparse.Namespace, place: str | None) -> dic
             note(f"{kind}, round {number} of {options.rounds}: {options.matches} matches")
             with serving(profiled(house, options.profile)) as served:
                 watched = ["--profile"] if options.profile else []
-                houses.append(load("play", served, *size, *watched))
+                houses.append(load("play", served, *size, *seal, *watched))
             note(f"    {told(houses[-1])}")
         best = max(houses, key=lambda found: found["frames_a_second"])
         rate = best["actions_a_second"] / 2
         note(f"{kind}: at half of that, {rate:,.0f} messages/s")
         if not options.profile:
             with serving(house) as served:
-                half = load("play", served, *size, "--rate", str(rate))
+                half = load("play", served, *size, *seal, "--rate", str(rate))
             note(f"    {told(half)}")
     echo = max(echoes, key=lambda found: found["frames_a_second"])
     ratio = best["frames_a_second"] / echo["frames_a_second"]
@@ -163,10 +173,11 @@ def under_load(kind: str, options: argparse.Namespace, place: str | None) -> dic
     }
 
 
-def apart(options: argparse.Namespace, place: str) -> dict[str, Any]:
+def apart(options: argparse.Namespace, place: str, *news: str) -> dict[str, Any]:
     """What an action costs where opponents are at one process, and where they are at two."""
     size = ["--matches", str(min(options.matches, 50)), "--seconds", str(options.seconds)]
-    house = [*SERVE, "--limits", "none", "--no-prepare", "--database", place]
+    size += sealed(options)
+    house = [*SERVE, "--limits", "none", "--no-prepare", "--database", place, *news]
     found: dict[str, Any] = {"together": [], "apart": []}
     with serving(house) as one, serving(house) as other:
         time.sleep(8)  # what is warmed up in the background
@@ -182,6 +193,54 @@ def apart(options: argparse.Namespace, place: str) -> dict[str, Any]:
     return found
 
 
+def pace(options: argparse.Namespace, place: str | None) -> dict[str, Any]:
+    """People who think for a while: how soon those have their dice who acted."""
+    found: dict[str, Any] = {}
+    bare = [*SERVE, "--limits", "none", "--no-prepare"]
+    for people in map(int, options.people.split(",")):
+        rate = ["--rate", str(people / BETWEEN), "--seconds", str(max(20.0, options.seconds))]
+        size = ["--matches", str(people // 2), *rate, *sealed(options)]
+        with tempfile.TemporaryDirectory() as folder:
+            house = [*bare, *database("sqlite", Path(folder), None)]
+            with serving(house) as served:
+                time.sleep(8)  # what is warmed up in the background
+                found[f"{people} on one process"] = load("play", served, *size)
+        if place is not None:
+            house = [*bare, "--database", place]
+            with serving(house) as one, serving(house) as other:
+                time.sleep(8)
+                both = ["--server", str(one.process.pid), str(other.process.pid)]
+                both += ["--beside", other.address]
+                found[f"{people} on two processes"] = load("play", one, *size, *both)
+    for name, run in found.items():
+        note(f"{name}: {told(run)}")
+    return found
+
+
+def sealed(options: argparse.Namespace) -> list[str]:
+    return ["--nonces"] if options.nonces else []
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[str | None]:
+    """A server of its own that keeps nothing; None where it is not installed."""
+    program = shutil.which("redis-server")
+    if program is None:
+        yield None
+        return
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=tempfile.gettempdir())
+    try:
+        time.sleep(1)
+        yield f"redis://127.0.0.1:{port}"
+    finally:
+        running.terminate()
+        running.wait()
+
+
 def profiled(command: list[str], into: Path | None) -> list[str]:
     """The same command, sampled while it is under load."""
     if into is None:
@@ -191,10 +250,11 @@ def profiled(command: list[str], into: Path | None) -> list[str]:
 
 def told(found: dict[str, Any]) -> str:
     return (
-        f"{found['actions_a_second']:,} actions/s, {found['frames_a_second']:,} frames/s, "
+        f"{found['actions_a_second']:,} actions/s ({found['microseconds_an_action']} µs each, "
+        f"{found['microseconds_a_message']} a message), {found['frames_a_second']:,} frames/s, "
         f"p50 {found.get('p50_ms')} ms, p99 {found.get('p99_ms')} ms, refusals "
-        f"{found['refusals'] or 'none'}, server {found['server_busy']} of a core, generator "
-        f"{found['generator_busy']}"
+        f"{found['refusals'] or 'none'}, passed over {found['passed_over']}, server "
+        f"{found['server_busy']} of a core, generator {found['generator_busy']}"
     )
 
 
@@ -286,7 +346,9 @@ def main() -> None:
     reading.add_argument("--matches", type=int, default=500)
     reading.add_argument("--idle", type=int, default=1000, help="tables with two people each")
     reading.add_argument("--starts", type=int, default=5)
-    reading.add_argument("--only", default="sqlite,postgresql,apart,idle,start")
+    reading.add_argument("--people", default="4000", help="at a human pace: 4000,5000")
+    reading.add_argument("--nonces", action="store_true", help="devices without chains")
+    reading.add_argument("--only", default="sqlite,postgresql,apart,pace,idle,start")
     reading.add_argument("--profile", type=Path, help="write where the house takes its time here")
     reading.add_argument("--out", type=Path)
     options = reading.parse_args()
@@ -309,6 +371,12 @@ def main() -> None:
         with postgresql() as place:
             if place is not None:
                 found["apart"] = apart(options, place)
+                with redis() as news:
+                    if news is not None:
+                        found["apart_redis"] = apart(options, place, "--redis", news)
+    if "pace" in wanted:
+        with postgresql() as place:
+            found["pace"] = pace(options, place)
     if "idle" in wanted:
         found["idle"] = idle(options)
     text = json.dumps(found, indent=2)

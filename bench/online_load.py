@@ -1,16 +1,20 @@
 """The load of bench/online.py, in a process of its own: one thread, one loop, no rules.
 
     python bench/online_load.py echo|play|idle ADDRESS --server PROCESS …
-        [--matches 500] [--seconds 10] [--rate N] [--beside ADDRESS]
+        [--matches 500] [--seconds 10] [--rate N] [--beside ADDRESS] [--nonces]
 
 `echo`: every connection always has one message under way. `play`: two people at each table of Toss
 Up! with sealed dice, each on a connection of their own; whoever is asked answers at once, or with
---rate so that so many messages a second are due in all, at random times; with --beside the second
+--rate so that so many actions a second are due in all, at random times; with --beside the second
 person of each table is at that process of the house. `idle`: they connect and
 stay. Prints one line of JSON with what it saw; `idle` stays until its input ends.
 
-The generator knows of the game only who is asked next. Latency runs from when a message was due to
-when the house says that it is on disk.
+The devices take part in the seal as real ones do: they sit down with a chain and show a link for
+every roll; no match is over, so nothing is signed. An action is a person's, with all that follows
+from it: the roll, for which both devices show a link. Latency runs from when it was due to when the
+person who acts has the dice. With --nonces devices have no chain, as before 1.1: a nonce comes with
+an action, or by itself at the start of a turn; latency ends when the house says that it is on disk.
+The generator knows of the game only who is asked next.
 """
 
 from __future__ import annotations
@@ -20,6 +24,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import signal
 import sys
 import time
@@ -31,6 +36,8 @@ from urllib.parse import urlsplit
 import msgspec
 import uvloop
 from online_wire import Wire, connect
+
+from rollhouse.kernel.chains import LENGTH, LINK, Chain
 
 MESSAGE = (
     b'{"say":"act","id":"abcdefghijkl","at":123,"seat":0,"action":{"do":"roll"},'
@@ -63,6 +70,9 @@ class Step(msgspec.Struct):
     kind: str
     outcome: Outcome | None = None
     action: dict[str, Any] = {}
+    roll: int = 0
+    seats: list[int] = []
+    links: Any = None
 
 
 FRAMES, STEPS = msgspec.json.Decoder(Frame), msgspec.json.Decoder(Step)
@@ -131,7 +141,8 @@ class Counts:
     def __init__(self, options: argparse.Namespace) -> None:
         self.server, self.profile = options.server, options.profile
         self.counting = False
-        self.sent = self.heard = self.acts = self.nonces = self.over = 0
+        self.sent = self.heard = self.acts = self.nonces = self.links = self.over = 0
+        self.passed_over = 0
         self.refusals: Counter[str] = Counter()
         self.latencies: list[float] = []
 
@@ -155,12 +166,17 @@ class Counts:
             "actions_a_second": round((self.acts + self.nonces) / seconds, 1),
             "acts": self.acts,
             "nonces": self.nonces,
+            "links": self.links,
+            "passed_over": self.passed_over,
             "matches_ended": self.over,
             "refusals": dict(self.refusals),
             "generator_busy": round((time.process_time() - self.busy) / seconds, 3),
             "server_busy": round(cpu / seconds, 3),
             "frames_a_processor_second": round((self.sent + self.heard) / max(cpu, 0.01)),
             "microseconds_an_action": round(1e6 * cpu / max(1, self.acts + self.nonces)),
+            "microseconds_a_message": round(
+                1e6 * cpu / max(1, self.acts + self.nonces + self.links)
+            ),
         }
         if self.latencies:
             ordered = sorted(self.latencies)
@@ -178,6 +194,8 @@ def processor_seconds(process: int) -> float:
 
 class Game:
     """One match of two people; says what comes next as soon as the one who is asked knows."""
+
+    NONCES = True
 
     def __init__(self, counts: Counts, rate: float | None) -> None:
         self.counts = counts
@@ -266,7 +284,7 @@ class Game:
         elif self.rolls >= ROLLS:
             what = '"say":"act","action":{"do":"stop"}'
         else:
-            what = f'"say":"act","action":{{"do":"roll"}},{nonce}'
+            what = '"say":"act","action":{"do":"roll"}' + (f",{nonce}" if self.NONCES else "")
         said = f'{{{what},"id":"{self.waiting}","at":{self.have[seat]},"seat":{seat}}}'
         if self.counts.counting:
             self.counts.sent += 1
@@ -280,12 +298,88 @@ class Game:
         self.answer(0)
 
 
+class SealedGame(Game):
+    """One match of two people whose devices have chains, and show a link when one is called for."""
+
+    NONCES = False
+
+    def __init__(self, counts: Counts, rate: float | None) -> None:
+        super().__init__(counts, rate)
+        self.chains = [Chain(os.urandom(LINK)) for _ in range(2)]
+        self.shown = [0, 0]
+        self.taken = 0
+        """Lines that are known of."""
+        self.rolled = False
+        """Were the dice thrown last?"""
+
+    def hear(self, seat: int, data: bytes) -> None:
+        self.counts.heard += self.counts.counting
+        frame = FRAMES.decode(data)
+        if frame.say == "lines":
+            if self.have[seat] == 0:
+                self.commit(seat)
+            self.have[seat] = frame.first + len(frame.lines)
+            for number, line in enumerate(frame.lines, frame.first):
+                self.take(seat, number, STEPS.decode(line))
+            if self.playing and self.rolled and seat == self.mover:
+                if self.waiting is not None and self.counts.counting:
+                    self.counts.latencies.append(time.perf_counter() - self.due)
+                self.waiting = None
+                self.answer(seat)
+        elif frame.say == "refused":
+            self.counts.refusals[frame.reason] += 1
+        elif frame.say == "goodbye":
+            self.counts.refusals[f"goodbye {frame.reason}"] += 1
+
+    def commit(self, seat: int) -> None:
+        anchor = self.chains[seat].anchor.hex()
+        said = {"say": "chain", "id": f"chain-{seat}", "seat": seat, "anchor": anchor}
+        self.wires[seat].say(json.dumps({**said, "links": LENGTH}).encode())
+
+    def take(self, seat: int, number: int, step: Step) -> None:
+        if step.kind == "call" and seat in step.seats:
+            self.show(seat, step.roll)
+        if number < self.taken:
+            return
+        self.taken = number + 1
+        self.rolled = step.kind == "result"
+        if step.kind == "close":
+            self.counts.over += 1
+        elif step.kind == "links" and None in step.links:
+            self.counts.passed_over += step.links.count(None) * self.counts.counting
+        roll = step.outcome.roll if step.outcome else ""
+        if step.action.get("do") == "stop" or ("G" not in roll and "R" in roll):
+            self.mover, self.rolls = 1 - self.mover, 0
+        elif self.rolled:
+            self.rolls += 1
+
+    def show(self, seat: int, roll: int) -> None:
+        link = self.chains[seat].link(self.shown[seat]).hex()
+        self.shown[seat] += 1
+        if self.counts.counting:
+            self.counts.sent += 1
+            self.counts.links += 1
+        self.wires[seat].say(
+            f'{{"say":"link","roll":{roll},"seat":{seat},"link":"{link}"}}'.encode()
+        )
+
+    def answer(self, seat: int) -> None:
+        self.stirs = False
+        super().answer(seat)
+
+    def begin(self) -> None:
+        self.playing = True
+        if self.rolled:
+            self.answer(self.mover)
+
+
 async def play(host: str, port: int, options: argparse.Namespace) -> dict[str, Any]:
     counts = Counts(options)
     laid = await lay_tables(host, port, options.matches)
     note(f"{len(laid)} tables are laid")
     rate = options.rate / options.matches if options.rate else None
-    games = [Game(counts, rate) for _ in laid]
+    kind = Game if options.nonces else SealedGame
+    games = [kind(counts, rate) for _ in laid]
     for game, (match, tokens) in zip(games, laid, strict=True):
         await game.sit(host, port, match, tokens, options.beside)
     while any(min(game.have) < 1 for game in games):
@@ -331,7 +425,7 @@ async def echo(host: str, port: int, options: argparse.Namespace) -> dict[str, A
 async def idle(host: str, port: int, options: argparse.Namespace) -> dict[str, Any]:
     counts = Counts(options)
     laid = await lay_tables(host, port, options.matches)
-    games = [Game(counts, None) for _ in laid]
+    games = [SealedGame(counts, None) for _ in laid]
     for game, (match, tokens) in zip(games, laid, strict=True):
         await game.sit(host, port, match, tokens)
     for _ in range(1200):
@@ -358,11 +452,14 @@ def main() -> None:
     reading.add_argument("--rate", type=float)
     reading.add_argument("--server", type=int, nargs="+", required=True, metavar="PROCESS")
     reading.add_argument("--beside", metavar="ADDRESS", help="where the second people play")
+    reading.add_argument("--nonces", action="store_true", help="devices without chains")
     reading.add_argument("--profile", action="store_true", help="tell online_profiled.py")
     options = reading.parse_args()
     place = urlsplit(options.address)
     assert place.hostname
     assert place.port
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     load = {"echo": echo, "play": play, "idle": idle}[options.what]
     print(json.dumps(uvloop.run(load(place.hostname, place.port, options))), flush=True)
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rollhouse.chance.sealed import ChainedTable, chained_numbers, first, mixed
+from rollhouse.chance.sealed import ChainedTable, chained_numbers, committed, first, mixed
 from rollhouse.kernel import chains
 from rollhouse.matches import lines as chain
 from rollhouse.matches.match import Match, rename_person
@@ -223,11 +223,11 @@ def test_a_match_goes_on_from_its_record(over):
     match = a_match(devices)
     play(match, devices, most=5)
     table, head = match.table, match.record.head["table"]
-    again = Match(Record(match.record.lines), type(table).committed(head, table.private()))
+    again = Match(Record(match.record.lines), committed(type(table), head, table.private()))
     play(again, devices, most=9)
     assert verify(again.record).good
     with pytest.raises(Exception, match="committed to"):
-        ChainedTable.committed(head, "00" * 32)
+        committed(ChainedTable, head, "00" * 32)
     assert over.closing is not None
 
 

@@ -109,10 +109,10 @@ class Inside:
 
 
 @contextlib.asynccontextmanager
-async def inside(house, match, token=None, app=None, scope=None, **said):
+async def inside(house, match, token=None, app=None, scope=None, kind=Device, **said):
     """A device at a table, without a network."""
     socket = Inside(app or Play(house), scope)
-    device = Device(socket, match, token)
+    device = kind(socket, match, token)
     right = {} if token is None else {"token": token}
     await device.say(say="hello", match=match, **right, **said)
     device.welcome = await device.hear("welcome")

@@ -97,6 +97,21 @@ def test_metrics_call_messages_by_their_names(house):
     assert set(kinds) == {"act", "chain", "link", "signature"}
 
 
+def test_whoever_gives_up_signs_first(house):
+    """Nothing is heard while the house is asked, so the device does not wait for its `sign`."""
+    with house.open("toss_up", ["computer:level=1"], name="Ann", goal=500) as ann:
+        ann.start()
+        while ann.record is None or ann.record.story.results < 3 or ann.asked() is None:
+            if ann.asked() is not None:
+                ann.act({"do": "roll"})
+            ann.wait(0.05)
+        ann.give_up()
+        record = house.record(ann.match, ann.token)
+    findings = rollhouse.verify(record)
+    last = max(line.number for line in record.lines if line.kind in ("intent", "result"))
+    assert [(seat, line >= last) for seat, line, _ in findings.signed] == [(0, True)]
+
+
 def test_two_devices_and_somebody_who_watches(house):
     with house.open("toss_up", ["Ann", "open"], name="Ann", goal=12) as ann:
         assert ann.table.code

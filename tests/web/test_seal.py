@@ -8,9 +8,10 @@ import threading
 import pytest
 
 import rollhouse
+from rollhouse.protocol.messages import Link
 
 from ..matches.chained import Device, a_match, play
-from .people import Seat, seated, until
+from .people import Seat, does, seated, until
 
 
 def another_match():
@@ -63,3 +64,47 @@ def test_the_seal_is_checked_against_what_this_device_saw(house, visit):
     ann.sees("Every roll is the one that had to come")
     ann.sees("another lock than this device saw before the first roll")
     ann.sees("This record is not what it says")
+
+
+def ben_is_silent(house, right):
+    """Ben's device sits down with a chain, plays, and shows no link of it."""
+    with (
+        rollhouse.connect(house.address) as home,
+        home.sit(right["match"], right["absent"]["token"]) as seat,
+    ):
+        say = seat.wire.say
+        seat.wire.say = lambda said: isinstance(said, Link) or say(said)
+        seat.play("greedy")
+
+
+MARKED = {
+    "en": ("phone", "without this device", "The device of Ben did not answer in time"),
+    "es": ("desk", "sin este dispositivo", "El dispositivo de Ben no respondió a tiempo"),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", MARKED)
+def test_whoever_is_passed_over_has_a_mark_with_the_count(house, visit, language, tmp_path):
+    size, spoken, told = MARKED[language]
+    ann = visit(size, language=language)
+    right = seated(house, ann, "toss_up", absent="Ben", options={"goal": 300})
+    ben = threading.Thread(target=ben_is_silent, args=(house, right))
+    ben.start()
+    Seat(ann).play(turns=4)
+    mark = ann.page.locator(".window .passes")
+    until(lambda: mark.count() == 1)
+    count = int(mark.inner_text())
+    assert count >= 1
+    assert spoken in ann.page.locator(".window .spoken").nth(1).inner_text()
+    assert ann.faults() == []
+    ann.picture(tmp_path / f"mark-{language}.png")
+    ann.press({"en": "More", "es": "Más"}[language])
+    ann.press({"en": "What happened", "es": "Qué pasó"}[language])
+    ann.sees(told)
+    does(house, right, "close")
+    ben.join(60)
+    with rollhouse.connect(house.address) as home:
+        findings = rollhouse.verify(home.record(right["match"], right["token"]))
+    assert findings.good
+    assert {seat for seat, _, stands in findings.signed if stands} == {0, 1}

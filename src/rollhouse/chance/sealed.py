@@ -146,18 +146,8 @@ class SealedTable(AnySealedTable):
     def again(cls, head: Mapping[str, Any], private: str | None) -> Table:
         if private is None:
             raise RollhouseError("secret_lost", WORDS)
-        if head.get("scheme") == CHAINED:
-            return cls.CHAINED.committed(head, private)
-        return cls.committed(head, private)
-
-    @classmethod
-    def committed(cls, head: Mapping[str, Any], secret: Any) -> Table:
-        """The table with this secret; refused if it is not the one that the head commits to."""
-        table = cls(read_secret(secret))
-        if head.get("commitment") != table.commitment:
-            facts = {"found": table.commitment, "commitment": shown(head.get("commitment"))}
-            raise RollhouseError("other_secret", WORDS, **facts)
-        return table
+        chained = head.get("scheme") == CHAINED
+        return committed(cls.CHAINED if chained else cls, head, private)
 
     @classmethod
     def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any] | None) -> Table | None:
@@ -170,7 +160,7 @@ class SealedTable(AnySealedTable):
             return cls.UNREVEALED()
         if "secret" not in closing:
             raise RollhouseError("no_secret", WORDS)
-        return cls.committed(head, closing["secret"])
+        return committed(cls, head, closing["secret"])
 
 
 class ChainedTable(AnySealedTable):
@@ -231,17 +221,19 @@ class ChainedTable(AnySealedTable):
     def private(self) -> str | None:
         return None if self.seed is None else self.seed.hex()
 
-    @classmethod
-    def committed(cls, head: Mapping[str, Any], secret: Any) -> Table:
-        """The table with this seed; refused if it is not the one that the head commits to."""
-        table = cls(read_secret(secret))
-        if head.get("commitment") != table.commitment:
-            facts = {"found": table.commitment, "commitment": shown(head.get("commitment"))}
-            raise RollhouseError("other_secret", WORDS, **facts)
-        return table
-
 
 SealedTable.CHAINED = ChainedTable
+
+
+def committed(
+    kind: type[SealedTable] | type[ChainedTable], head: Mapping[str, Any], secret: Any
+) -> Table:
+    """The table with this secret or seed; refused if it is not what the head commits to."""
+    table = kind(read_secret(secret))
+    if head.get("commitment") != table.commitment:
+        facts = {"found": table.commitment, "commitment": shown(head.get("commitment"))}
+        raise RollhouseError("other_secret", WORDS, **facts)
+    return table
 
 
 def read_secret(text: Any) -> bytes:

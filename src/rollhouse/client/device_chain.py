@@ -51,6 +51,8 @@ class DeviceChain:
         """Does the house take no chain from this device? Then it gives nonces."""
         self.displaced = False
         """Has another device sat down in the same seat?"""
+        self.leaves = False
+        """Is the seat about to be left, or the match given up? Then it signs before the end."""
         self.sent: dict[int, Proof] = {}
         """The links that left, by roll."""
         self.proofs: list[Proof] = []
@@ -79,8 +81,12 @@ class DeviceChain:
         state, story = self.state(record, seats), record.story
         if state is not None and seat in (story.called or []):
             return self.link(record, seat, state)
-        if story.position.turn == OVER:
-            return self.signature(record, seat) if seat in story.unsigned and state else None
+        over = story.position.turn == OVER
+        signs = (over or self.leaves) and state is not None and not story.called
+        if signs and seat in story.unsigned:
+            return self.signature(record, seat)
+        if over:
+            return None
         if state is None or not state.counts or state.left <= FEW:
             return self.anchor(seat, seats, record.story.people, renewed=state is not None)
         return None
@@ -116,6 +122,8 @@ class DeviceChain:
             if proof.link not in line.facts["links"]:
                 self.proofs.append(proof)
                 return Sentence("link_passed_over", WORDS, roll=roll + 1)
+        if line.kind == "signature" and line.facts["seat"] in seats:
+            self.leaves = False
         if line.kind == "chain" and line.facts["seat"] in seats:
             ours = self.chain is not None and line.facts["anchor"] == self.chain.anchor.hex()
             if not ours and self.chain is not None:

@@ -28,6 +28,15 @@ class Happened(Event):
 
 
 @dataclass(frozen=True)
+class PassedOver(Event):
+    """By this line: devices that the roll goes without, because they did not answer in time."""
+
+    line: int
+    seats: dict[int, int]
+    """How often that was so by then, by seat."""
+
+
+@dataclass(frozen=True)
 class Rewound(Event):
     """At a real table: by this line, what was entered after line `to` counts no more."""
 

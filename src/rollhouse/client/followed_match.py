@@ -32,6 +32,7 @@ from .events import (
     Happened,
     Lost,
     Over,
+    PassedOver,
     Reacted,
     Rewound,
 )
@@ -240,6 +241,9 @@ class FollowedMatch:
                 self._changed(message.table, message.yours, message.host)
             case messages.Wanted():
                 self._wanted(message)
+            case messages.SignatureWanted():
+                self.witness.chain.leaves = True
+                self._seal()
             case messages.Reaction():
                 self._events.append(Reacted(message.sign, message.seat))
             case messages.Goodbye():
@@ -307,6 +311,8 @@ class FollowedMatch:
             self._events.append(Began())
         elif line.kind in ("intent", "result"):
             self._events.append(Happened(story.entries[-1], story.position))
+        elif line.kind == "links" and line.number in story.passed_over:
+            self._events.append(PassedOver(line.number, story.passed_over[line.number]))
         elif line.kind == "rewind":
             self._events.append(Rewound(line.number, line.facts["to"], story.position))
         elif line.kind == "close":
@@ -374,9 +380,11 @@ class FollowedMatch:
         """Say what this device has to say of its chain: sit down with it, show a link, sign."""
         if self.token is None or self.record is None or not self.is_welcome:
             return
-        if self.table is None or self.table.state != "playing" or not self.wire.is_open:
+        chain = self.witness.chain
+        states = ("playing", "paused") if chain.leaves else ("playing",)
+        if self.table is None or self.table.state not in states or not self.wire.is_open:
             return
-        said = self.witness.chain.due(self.record, self.seats)
+        said = chain.due(self.record, self.seats)
         if said is not None and str(said) not in self._sealed:
             self._sealed.add(str(said))
             self.wire.say(said)

@@ -30,6 +30,10 @@ CATCHING_UP = 10.0
 """Seconds in which a house shows the lines that it says it has."""
 ONCE = ("start", "rematch")
 """What a host asks again where the answer was lost."""
+LEAVING = ("leave", "computer", "hand_over")
+"""What one can do with a seat of one's own so that it is no longer this device's."""
+SIGNING = 1.0
+"""Seconds that a device takes at most to sign what it has seen before it leaves."""
 INSISTING = 120.0
 """Seconds for which something is said again that a house refuses for now."""
 
@@ -196,6 +200,7 @@ class Place(FollowedMatch):
 
     def give_up(self) -> None:
         """End it for everybody; what was sealed is revealed."""
+        self._sign()
         self._host("close")
 
     def sit_at(self, match: str, token: str | None) -> Place:
@@ -222,7 +227,25 @@ class Place(FollowedMatch):
 
     def change_seat(self, seat: int, do: str, **facts: Any) -> Table:
         """`take`, `leave`, `remove`, `rename`, `computer`, `hand_over` … (docs/protocol.md)"""
+        if seat in self.seats and do in LEAVING:
+            self._sign()
         return self._host(f"seats/{seat}", {"do": do, **facts})
+
+    def _sign(self) -> None:
+        """Sign what was seen, before it is left: while the house is asked, nothing is heard."""
+        chain, end = self.witness.chain, time.monotonic() + SIGNING
+        chain.leaves = True
+        while self._is_signing() and time.monotonic() < end:
+            self._seal()
+            self._hear_on(MOMENT)
+        chain.leaves = False
+
+    def _is_signing(self) -> bool:
+        record, chain = self.record, self.witness.chain
+        if record is None or self.token is None or record.closing is not None:
+            return False
+        seat = chain.seat(record, self.seats)
+        return seat in record.story.unsigned and chain.state(record, self.seats) is not None
 
     def _host(self, what: str, body: Any = None) -> Table:
         path = f"/api/matches/{self.match}/{what}"

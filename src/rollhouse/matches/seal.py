@@ -74,6 +74,8 @@ class Seal:
         """To how many rolls a seat gave its link."""
         self.sat: dict[int, int] = {}
         """How many chains a seat has begun."""
+        self.signatures: dict[int, int] = {}
+        """How many times a seat has signed."""
 
     def contributors(self, people: Sequence[int]) -> list[int]:
         """The seats whose links a roll takes: those of people with a chain that counts."""
@@ -134,7 +136,7 @@ class Seal:
         return {seat: link for seat, link in pairs if link is not None}
 
     def signature(self, facts: Mapping[str, Any], number: int) -> None:
-        """Refuse what cannot be a signature of somebody at the table, in line `number`."""
+        """Somebody signs, in line `number`; refused where it cannot be a signature of theirs."""
         validation.keys(facts, "signature", ("seat", "line", "seen", "signature"))
         validation.whole(facts["line"], "line", 0, number - 1)
         chain = self.seats.get(validation.whole(facts["seat"], "seat", 0, 99))
@@ -143,6 +145,7 @@ class Seal:
         hash, signature = facts["seen"], facts["signature"]
         if not chains.is_digits(hash) or not chains.is_digits(signature, 128):
             raise BadRecord("bad_signature", WORDS)
+        self.signatures[facts["seat"]] = self.signatures.get(facts["seat"], 0) + 1
 
     def sit(self, seat: int) -> None:
         """Somebody else has a seat: the chain of whoever had it goes with them."""

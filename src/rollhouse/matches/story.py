@@ -85,6 +85,8 @@ class Story:
         """How many rolls have no nonce of somebody at the table; by scheme 2, no link of them."""
         self.results = 0
         """How many answers the table has given, rewound ones included."""
+        self.passed_over: dict[int, dict[int, int]] = {}
+        """By line: whose devices its roll goes without, and how often that was so by then."""
         self.signed: dict[int, int] = {}
         """By seat: the line up to which its device has signed the record."""
         self.closing: Mapping[str, Any] | None = None
@@ -96,6 +98,18 @@ class Story:
         known = {} if self.seal is None else self.seal.seats
         keys = [seat for seat in self.people if seat in known and known[seat].key]
         return [seat for seat in keys if self.signed.get(seat, -1) < last]
+
+    def passes(self, seat: int) -> int:
+        """How many rolls were made without the device of a seat, although it had a chain."""
+        stands = None if self.seal is None else self.seal.stand_for(seat)
+        return 0 if self.seal is None or stands is None else self.seal.passed.get(stands, 0)
+
+    def tell_passed_over(self, line: int, language: str, names: Sequence[str]) -> list[str]:
+        """Sentences about those whose devices the roll after a line goes without."""
+        return [
+            WORDS.say(language, "device_passed_over", name=names[seat], number=number)
+            for seat, number in self.passed_over.get(line, {}).items()
+        ]
 
     @property
     def world(self) -> Any:
@@ -225,7 +239,12 @@ class Story:
         seal.call(line.facts, self.results, self.people)
 
     def links(self, line: Line) -> None:
-        found = self.sealed_so.links(line.facts)
+        seal = self.sealed_so
+        called = seal.called or []
+        found = seal.links(line.facts)
+        missing = {seat: seal.passed[seat] for seat in called if seat not in found}
+        if missing:
+            self.passed_over[line.number] = missing
         self.house_nonces += not found
         self.nonce = sealed.mixed(found)
 

@@ -208,12 +208,24 @@ def tell_chains(record: Record, story: Story, findings: Findings) -> None:
             passes = seal.passed.get(seat, 0)
             facts = {"number": given[seat], "all": story.results, "passes": passes}
             add_remark(findings, "fewer_links", name=names[seat], **facts)
-    last = {seat: (line, stands) for seat, line, stands in findings.signed}
-    for seat, (line, stands) in sorted(last.items()):
-        add_remark(findings, "signed" if stands else "signed_named", name=names[seat], line=line)
-    missing = [names[seat] for seat in story.people if seal.stand_for(seat) not in last]
+    last = {}
+    signatures = [line for line in record.lines if line.kind == "signature"]
+    for written, (seat, line, stands) in zip(signatures, findings.signed, strict=True):
+        last[seat, sat_down_before(record, seat, written.number)] = line, stands
+    for (seat, sat), (line, stands) in sorted(last.items()):
+        name = record.lines[sat].facts["name"] if sat else record.head["seats"][seat]["name"]
+        add_remark(findings, "signed" if stands else "signed_named", name=name, line=line)
+    signed = {seat for seat, sat in last if sat == sat_down_before(record, seat)}
+    missing = [names[seat] for seat in story.people if seal.stand_for(seat) not in signed]
     if missing and findings.finished:
         add_remark(findings, "unsigned", names=", ".join(missing), number=len(missing))
+
+
+def sat_down_before(record: Record, seat: int, line: int | None = None) -> int:
+    """The line by which whoever had a seat then, or at the end, sat down; 0: from the start."""
+    known = record.lines[:line]
+    changes = (each for each in known if each.kind == "seat" and each.facts["seat"] == seat)
+    return max((each.number for each in changes), default=0)
 
 
 def is_of_another(giver: int | None, story: Story) -> bool:

@@ -83,6 +83,8 @@ WORDS = COMMON | Catalogue(
         "have chosen the dice",
         "fewer_links": "the device of {name} had a hand in {number} of {all} {all:roll|rolls}; it "
         "was passed over {passes} {passes:time|times}",
+        "device_passed_over": "{name:The device of {name}|Your device} did not answer in time and "
+        "was passed over: this roll goes without it ({number} {number:time|times} so far).",
         "signed": "{name} signed this record up to line {line}",
         "signed_named": "{name} signed this record up to line {line}, before a name was taken out",
         "unsigned": "{names} did not sign it",
@@ -181,6 +183,9 @@ WORDS = COMMON | Catalogue(
         "elegir los dados",
         "fewer_links": "el dispositivo de {name} intervino en {number} de {all} "
         "{all:tirada|tiradas}; se lo pasó por alto {passes} {passes:vez|veces}",
+        "device_passed_over": "{name:El dispositivo de {name}|Tu dispositivo} no respondió a "
+        "tiempo y se lo pasó por alto: esta tirada va sin él ({number} {number:vez|veces} "
+        "hasta ahora).",
         "signed": "{name} firmó este registro hasta la línea {line}",
         "signed_named": "{name} firmó este registro hasta la línea {line}, antes de que se quitara "
         "un nombre",

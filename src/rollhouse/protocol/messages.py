@@ -401,6 +401,12 @@ class Wanted(MessageFromHouse, tag="wanted"):
     at: int
 
 
+class SignatureWanted(MessageFromHouse, tag="sign"):
+    """A seat is about to be left, or the match given up: its device signs what it has seen."""
+
+    seat: int
+
+
 class Reaction(MessageFromHouse, tag="reaction"):
     sign: str
     seat: int | None = None
@@ -451,6 +457,7 @@ HouseMessage = (
     | Done
     | TableChanged
     | Wanted
+    | SignatureWanted
     | Reaction
     | Motion
     | Refused

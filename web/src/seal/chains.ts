@@ -73,6 +73,12 @@ export class Seal {
     return null;
   }
 
+  /** How many rolls were made without the device of a seat, although it had a chain. */
+  passes(seat: number): number {
+    const at = this.standsFor(seat);
+    return at === null ? 0 : (this.passed.get(at) ?? 0);
+  }
+
   /** Take the next line; what is wrong with it, or null. */
   take(kind: string, facts: Facts): ChainFault | null {
     if (this.called !== null && !["links", "seat", "close"].includes(kind)) return "not_called";

@@ -120,9 +120,14 @@ function* checkingLinks(
   const rolls: { line: Line; roll: number; added: string }[] = [];
   const signatures: { line: Line; key: string | null; plain: string }[] = [];
   const plains = [commitment];
+  // Whoever sits there now has signed; others had signed before they left.
+  const signers = new Set<number>();
+  let gone = 0;
   for (const line of chain.slice(1)) {
     const { rolls: roll, added } = seal;
+    if (line.kind === "seat" && signers.delete(Number(line.facts.seat))) gone += 1;
     if (line.kind === "signature") {
+      signers.add(Number(line.facts.seat));
       const { seat, line: upTo } = line.facts;
       const key = seal.seats.get(Number(seat))?.key ?? null;
       signatures.push({ line, key, plain: plains[Number(upTo)] ?? "" });
@@ -160,10 +165,9 @@ function* checkingLinks(
     if (!isRight(key, Number(seat), known, signature))
       return yield failed("signed", { what: "wrong_signature", line: line.number });
   }
-  const signers = new Set(signatures.map(({ line }) => Number(line.facts.seat)));
   const needed = new Set(seal.people.map((seat) => seal.standsFor(seat) ?? seat));
   const missing = [...needed].filter((seat) => !signers.has(seat)).length;
-  yield { name: "signed", ok: true, facts: { signed: signers.size, unsigned: missing } };
+  yield { name: "signed", ok: true, facts: { signed: signers.size + gone, unsigned: missing } };
 
   const own = ownWitness(chain, commitment, [], witness);
   if (own) yield { ...own, facts: { ...own.facts, passed: witness.passed ?? 0 } };

@@ -29,6 +29,8 @@ export class DeviceChain {
   refused = false;
   /** Has another device sat down in the same seat? */
   displaced = false;
+  /** Is the seat about to be left, or the match given up? Then it signs before the end. */
+  leaves = false;
   readonly #secret: () => string;
   readonly #chains = new Map<string, HashChain>();
   #sent = new Map<number, Proof>();
@@ -49,10 +51,10 @@ export class DeviceChain {
     if (seat === null || this.refused) return null;
     const state = this.#state(seal, seat);
     if (state !== null && seal.called?.includes(seat)) return this.#link(seal, seat, state, call);
-    if (over) {
-      const unsigned = state !== null && (seal.signed.get(seat) ?? -1) < seal.step;
-      return unsigned ? this.#signature(seat, seen) : null;
-    }
+    const unsigned = state !== null && (seal.signed.get(seat) ?? -1) < seal.step;
+    if ((over || this.leaves) && unsigned && seal.called === null)
+      return this.#signature(seat, seen);
+    if (over) return null;
     if (seal.called !== null || this.displaced) return null;
     const good = state !== null && counts(state) && state.left > FEW;
     return good ? null : this.#anchor(seal, seat, seats);

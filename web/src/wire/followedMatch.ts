@@ -160,6 +160,9 @@ export class FollowedMatch {
         return [...this.#stir(), ...this.#seal()];
       case "wanted":
         return this.#wanted(message);
+      case "sign":
+        this.#witness.chain.leaves = true;
+        return this.#seal();
       case "motion":
         if (message.line === this.have) this.motion = [...this.motion, message];
         return [];
@@ -401,8 +404,9 @@ export class FollowedMatch {
 
   /** Sit down with a chain, show a link, sign: whatever is due by the record. */
   #seal(): Next[] {
-    const plays = this.token !== null && this.seats.length > 0 && this.table?.state === "playing";
-    if (!plays || !this.caughtUp) return [];
+    const { state } = this.table ?? {};
+    const goesOn = state === "playing" || (state === "paused" && this.#witness.chain.leaves);
+    if (this.token === null || this.seats.length === 0 || !goesOn || !this.caughtUp) return [];
     const message = this.#witness.sealing(this.seats, this.turn === -2);
     const said = JSON.stringify(message);
     if (message === null || this.#sealed.has(said)) return [];

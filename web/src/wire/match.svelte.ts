@@ -150,6 +150,10 @@ export class Match {
   get commitment(): string | null {
     return this.#read().followed.commitment;
   }
+  /** How many rolls were made without the device of a seat. */
+  passes(seat: number): number {
+    return this.#read().followed.seal?.passes(seat) ?? 0;
+  }
   get doubts(): Doubt[] {
     return this.#read().followed.doubts;
   }

@@ -10,7 +10,7 @@ export const LARGEST_MESSAGE = 16384;
 export type ClientMessage = Hello | Act | Stir | Anchor | Link | Signature | Enter | Undo | Correct | React | Beat;
 
 /** Whatever the house says there. */
-export type HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | Reaction | Motion | Refused | HouseBeat | Goodbye;
+export type HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | SignatureWanted | Reaction | Motion | Refused | HouseBeat | Goodbye;
 
 /** What lies on the table, for screens that draw any game. */
 export type BoardPart = SentencePart | ShelfPart | GridPart;
@@ -411,6 +411,12 @@ export interface Wanted {
   say: "wanted";
   seat: number;
   at: number;
+}
+
+/** A seat is about to be left, or the match given up: its device signs what it has seen. */
+export interface SignatureWanted {
+  say: "sign";
+  seat: number;
 }
 
 export interface Reaction {

@@ -112,6 +112,7 @@ export class Witness {
     if (line.kind === "result" && !this.#isRolled(facts, rolls, added)) this.doubt("seal", number);
     const proof = this.chain.take(line.kind, facts, rolls);
     if (proof !== null) this.notes.prove(proof);
+    if (line.kind === "signature" && seats.includes(Number(line.seat))) this.chain.leaves = false;
     if (line.kind === "chain" && seats.includes(Number(line.seat)))
       this.chain.displaced = this.chain.isForeign(this.seal, seats);
   }

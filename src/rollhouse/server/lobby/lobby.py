@@ -427,7 +427,8 @@ class Lobby:
     async def seat(self, match: str, number: int, asked: SeatChange, token: str) -> Table:
         """Change one seat; `SeatChange` says what there is."""
         shown = tokens.hashed(token)
-        times = await self.seat_changes(await self.read(match))
+        before = await self.read(match)
+        times = await self.seat_changes(before)
 
         def edit(kept: Kept) -> Change:
             right = right_of(kept.plan, shown)
@@ -439,6 +440,8 @@ class Lobby:
                 refuse_where_restless(times, [number])
             return EDITS[asked.do](kept, right, number, asked)
 
+        if edit(before).plan.seats[number].token != before.plan.seats[number].token:
+            await self.house.ask_to_sign(match, [number])
         after = await self.change(match, edit)
         await self.seat_at_play(after)
         try:

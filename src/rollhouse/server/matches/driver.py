@@ -22,7 +22,8 @@ from rollhouse.protocol.messages import Wanted
 from ..refusals import Refusal
 from ..views.frames import encode
 from ..work.processes import Stalled, WorkFailed
-from .hosted_match import HostedMatch, LostRace
+from .hosted_match import HostedMatch
+from .house_process import LostRace
 
 if TYPE_CHECKING:
     from ..work.study import Studies

@@ -27,6 +27,7 @@ from ..tables.rights import Right, right_of
 from ..tables.table import table
 from ..views.frames import Follower, Frames, encode
 from .actions import Doing, check, digest_of, nonce_in, step
+from .house_process import LostRace
 from .opening import open_match
 from .seal_keeper import SealKeeper
 
@@ -46,10 +47,6 @@ LONGEST = 50_000
 """Lines that a record may have before clients can add no more."""
 AHEAD = 64
 """Parts of a motion that wait for the line before it."""
-
-
-class LostRace(Exception):
-    """Somebody else appended first; the record has been read again."""
 
 
 class Due(NamedTuple):
@@ -158,6 +155,7 @@ class HostedMatch:
 
     async def read(self) -> None:
         """Read the whole record from the disk, and send followers the lines that they lack."""
+        self.here = await self.house.storage.here(self.id)  # whom it waits for, and who signs
         rows = await self.house.storage.appends(self.id, 0)
         texts = [text for row in rows for text in row.lines]
         before = self.length
@@ -181,7 +179,6 @@ class HostedMatch:
             kept,
             open_match(kept, self.house.storage.keys, self.house.is_alone()),
         )
-        self.here = await self.house.storage.here(self.id)
         self.seal.settle()
         with contextlib.suppress(LostRace):
             await self.commit()
@@ -355,12 +352,13 @@ class HostedMatch:
             raise Refusal("ahead", record=self.length, have=said.at)
         raise Refusal("stale", record=self.length, at=said.at)
 
-    def refuse_where_nothing_follows(self) -> None:
+    def refuse_where_nothing_follows(self, paused: bool = True) -> None:
+        """`paused`: also while the match is paused."""
         if self.match is None:
             raise Refusal("not_started")
         if self.is_closed:
             raise Refusal("closed")
-        if self.kept.state == "paused":
+        if paused and self.kept.state == "paused":
             raise Refusal("paused")
         if self.length >= LONGEST:
             raise Refusal("record_full", most=LONGEST)

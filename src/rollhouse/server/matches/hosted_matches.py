@@ -10,7 +10,7 @@ import asyncio
 import random
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -35,8 +35,8 @@ from ..work.processes import WorkFailed
 from ..work.study import Studies
 from ..work.wall_reader import WallReader
 from .driver import Driver
-from .hosted_match import HostedMatch, LostRace
-from .house_process import HouseProcess
+from .hosted_match import HostedMatch
+from .house_process import HouseProcess, LostRace
 from .opening import check_start, given_up_by, given_up_results, results_of
 
 REPORTS = 32
@@ -171,6 +171,12 @@ class HostedMatches(HouseProcess):
             await asyncio.sleep(0.5)  # physics is at work: its answer comes first
         raise Refusal("busy")
 
+    async def ask_to_sign(self, id: str, seats: Sequence[int]) -> None:
+        """Before seats of a match in play change hands: whoever has them signs what they saw."""
+        hosted = self.matches.get(id)
+        if hosted is not None and hosted.kept.state in UNDER_WAY:
+            await hosted.seal.ask_to_sign(seats)
+
     async def pause(self, id: str) -> None:
         hosted = await self.hosted(id)
 
@@ -211,6 +217,7 @@ class HostedMatches(HouseProcess):
             self.matches.pop(id, None)
             await self.change(id, give_up)
             return
+        await hosted.seal.ask_to_sign()
         for _ in range(TRIES):
             async with hosted.changing():
                 if hosted.match is None or hosted.is_closed:
@@ -339,6 +346,8 @@ class HostedMatches(HouseProcess):
             self.dismiss(hosted)
         elif "motion" in news:
             hosted.show_motion(*news["motion"])
+        elif "sign" in news:
+            hosted.seal.want_signatures(news["sign"])
         elif "link" in news:
             if hosted.match is not None:
                 self.later(hosted.seal.take(*news["link"]))

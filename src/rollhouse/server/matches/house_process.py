@@ -18,6 +18,10 @@ from ..store.storage import Storage
 from ..work.processes import Workers, WorkFailed
 
 
+class LostRace(Exception):
+    """Another process appended first; the record has been read again."""
+
+
 class HouseProcess:
     """The storage, the settings, the workers, what is counted, and work in the background."""
 

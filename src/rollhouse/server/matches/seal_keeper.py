@@ -8,8 +8,9 @@ the others are waited for.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -19,18 +20,23 @@ from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import Match
 from rollhouse.matches.seal import refuse_other_signature
 from rollhouse.matches.story import Story
-from rollhouse.protocol.messages import Anchor, Done, Link, Signature
+from rollhouse.protocol.messages import Anchor, Done, Link, Signature, SignatureWanted
 
 from ..refusals import Refusal
 from ..views.frames import Follower, encode
+from .house_process import LostRace
 
 if TYPE_CHECKING:
     from .house_process import HouseProcess
 
 MOST_CHAINS = 64
 """Chains that a seat may begin in a match."""
-OFTEN_SIGNED = 50
-"""Lines between two signatures of a device, while the game goes on."""
+MOST_SIGNATURES = 64
+"""Times that a seat may sign while the game goes on."""
+TRIES = 10
+"""How often something is tried again where another process was faster."""
+GLANCE = 0.02
+"""Seconds between two looks whether those who were asked have signed."""
 
 
 class SealedMatch(Protocol):
@@ -51,7 +57,7 @@ class SealedMatch(Protocol):
 
     async def take_news(self) -> None: ...
 
-    def refuse_where_nothing_follows(self) -> None: ...
+    def refuse_where_nothing_follows(self, paused: bool = True) -> None: ...
 
 
 class SealKeeper:
@@ -139,30 +145,43 @@ class SealKeeper:
 
     async def sit(self, by: Follower, said: Anchor) -> None:
         """A device commits to a chain; while a roll is due, from the next one on."""
+        await self.insist(self.try_to_sit, by, said)
+
+    async def insist(
+        self, what: Callable[[Follower, Any], Awaitable[None]], by: Follower, said: Any
+    ) -> None:
+        """Change the record by what a device says; again where another process was faster."""
+        for _ in range(TRIES):
+            with contextlib.suppress(LostRace):
+                async with self.hosted.changing():
+                    await what(by, said)
+                    return
+        raise Refusal("busy")
+
+    async def try_to_sit(self, by: Follower, said: Anchor) -> None:
         hosted = self.hosted
-        async with hosted.changing():
-            refuse_foreign(by, (said.seat, *said.also))
-            hosted.refuse_where_nothing_follows()
-            story, match = self.story, hosted.match
-            assert match is not None
-            seal = story.seal
-            if seal is None:
-                raise Refusal("no_chains")
-            if said.seat in seal.seats and seal.seats[said.seat].anchor == said.anchor:
-                by.put(encode(Done(said.id, hosted.length)))
-                return
-            if seal.sat.get(said.seat, 0) >= MOST_CHAINS:
-                raise Refusal("many_chains", most=MOST_CHAINS)
-            if story.called or story.nonce is not None:
-                self.sitting[said.seat] = said
-                return
-            try:
-                match.sit_with_chain(said.seat, said.anchor, said.links, said.key, said.also)
-                self.settle()
-            except RollhouseError as error:
-                raise Refusal.of(error) from None
-            await hosted.commit()
-            hosted.house.done_by_people[Anchor] += 1
+        refuse_foreign(by, (said.seat, *said.also))
+        hosted.refuse_where_nothing_follows()
+        story, match = self.story, hosted.match
+        assert match is not None
+        seal = story.seal
+        if seal is None:
+            raise Refusal("no_chains")
+        if said.seat in seal.seats and seal.seats[said.seat].anchor == said.anchor:
+            by.put(encode(Done(said.id, hosted.length)))
+            return
+        if seal.sat.get(said.seat, 0) >= MOST_CHAINS:
+            raise Refusal("many_chains", most=MOST_CHAINS)
+        if story.called or story.nonce is not None:
+            self.sitting[said.seat] = said
+            return
+        try:
+            match.sit_with_chain(said.seat, said.anchor, said.links, said.key, said.also)
+            self.settle()
+        except RollhouseError as error:
+            raise Refusal.of(error) from None
+        await hosted.commit()
+        hosted.house.done_by_people[Anchor] += 1
 
     async def show(self, by: Follower, said: Link) -> None:
         """A device shows its link; what comes too late is left out."""
@@ -196,10 +215,11 @@ class SealKeeper:
         self.links.setdefault(roll, {})[seat] = link
         hosted = self.hosted
         if self.is_complete(roll) and self.is_ours:
-            async with hosted.changing():
-                if hosted.match is not None and self.is_complete(roll):
-                    self.mix()
-                    await hosted.commit()
+            with contextlib.suppress(LostRace):  # then another process has written the roll
+                async with hosted.changing():
+                    if hosted.match is not None and self.is_complete(roll):
+                        self.mix()
+                        await hosted.commit()
         elif hosted.match is not None:
             hosted.changed(hosted)
 
@@ -216,36 +236,68 @@ class SealKeeper:
         called = self.story.called or [-1]
         return any(called[0] in follower.right.seats for follower in self.hosted.followers)
 
+    def signers(self, seats: Sequence[int] | None = None) -> list[int]:
+        """The seats of devices that are here and have not signed the last step; of these seats,
+        or all."""
+        story, here = self.story, self.hosted.here
+        if story.seal is None or story.closing is not None:
+            return []
+        asked = None if seats is None else {story.seal.stand_for(seat) for seat in seats}
+        due = [seat for seat in story.unsigned if here.get(seat)]
+        return due if asked is None else [seat for seat in due if seat in asked]
+
+    async def ask_to_sign(self, seats: Sequence[int] | None = None) -> None:
+        """Ask these devices, or all, to sign what they have seen, and wait a moment for them."""
+        hosted = self.hosted
+        due = self.signers(seats) if hosted.match is not None else []
+        if not due:
+            return
+        hosted.house.storage.tell({"match": hosted.id, "sign": due})
+        end = time.monotonic() + hosted.house.settings.signing
+        while time.monotonic() < end and hosted.match is not None and self.signers(due):
+            await asyncio.sleep(GLANCE)
+
+    def want_signatures(self, seats: Sequence[int]) -> None:
+        """Tell those who are connected here that they are asked to sign."""
+        for follower in list(self.hosted.followers):
+            for seat in sorted(set(seats) & set(follower.right.seats)):
+                follower.put(encode(SignatureWanted(seat)))
+
     async def sign(self, by: Follower, said: Signature) -> None:
         """A device signs what it has seen."""
+        await self.insist(self.try_to_sign, by, said)
+
+    async def try_to_sign(self, by: Follower, said: Signature) -> None:
         hosted = self.hosted
-        async with hosted.changing():
-            refuse_foreign(by, (said.seat,))
-            hosted.refuse_where_nothing_follows()
-            story, match = self.story, hosted.match
-            assert match is not None
-            if story.called or story.nonce is not None:
-                raise Refusal("busy")
-            before, over = story.signed.get(said.seat, -OFTEN_SIGNED), match.turn == OVER
-            if said.seat not in story.unsigned or (not over and said.line - before < OFTEN_SIGNED):
-                by.put(encode(Done(said.id, hosted.length)))
-                return
-            lines = list(match.record.lines)
-            key = story.seal.seats[said.seat].key if story.seal is not None else None
-            if said.line >= len(lines) or lines[said.line].hash != said.seen:
-                raise Refusal("other_record", line=said.line)
-            facts = {"seat": said.seat, "line": said.line, "seen": said.seen}
-            facts["signature"] = said.signature
-            try:
-                await asyncio.to_thread(refuse_other_signature, lines, facts, key or "")
-                match.sign(said.seat, said.line, said.seen, said.signature)
-                if over:
-                    self.settle()
-            except RollhouseError as error:
-                raise Refusal.of(error) from None
-            hosted.touched = time.monotonic()
-            await hosted.commit()
-            hosted.house.done_by_people[Signature] += 1
+        refuse_foreign(by, (said.seat,))
+        hosted.refuse_where_nothing_follows(paused=False)
+        if said.line >= hosted.length:  # it has heard more at another process
+            await hosted.take_news()
+        story, match = self.story, hosted.match
+        assert match is not None
+        if story.called or story.nonce is not None:
+            raise Refusal("busy")
+        over = match.turn == OVER
+        times = 0 if over or story.seal is None else story.seal.signatures.get(said.seat, 0)
+        if said.seat not in story.unsigned or times >= MOST_SIGNATURES:
+            by.put(encode(Done(said.id, hosted.length)))
+            return
+        lines = list(match.record.lines)
+        key = story.seal.seats[said.seat].key if story.seal is not None else None
+        if said.line >= len(lines) or lines[said.line].hash != said.seen:
+            raise Refusal("other_record", line=said.line)
+        facts = {"seat": said.seat, "line": said.line, "seen": said.seen}
+        facts["signature"] = said.signature
+        try:
+            await asyncio.to_thread(refuse_other_signature, lines, facts, key or "")
+            match.sign(said.seat, said.line, said.seen, said.signature)
+            if over:
+                self.settle()
+        except RollhouseError as error:
+            raise Refusal.of(error) from None
+        hosted.touched = time.monotonic()
+        await hosted.commit()
+        hosted.house.done_by_people[Signature] += 1
 
 
 def refuse_foreign(by: Follower, seats: Sequence[int]) -> None:

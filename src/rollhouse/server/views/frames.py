@@ -198,6 +198,8 @@ def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -
         key = "seat_person" if facts["player"] == "human" else "seat_computer"
         called = {"name": facts["name"], "computer": facts["name"]}
         return [WORDS.say(language, key, **called, seat=facts["seat"] + 1)]
+    if line.kind == "links":
+        return record.story.tell_passed_over(line.number, language, names)
     if line.kind == "rewind":
         return [WORDS.say(language, "rewound")]
     if line.kind == "close":

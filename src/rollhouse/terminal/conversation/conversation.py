@@ -113,6 +113,10 @@ class Conversation:
 
     # Telling what happened
 
+    def marked_names(self) -> Sequence[str]:
+        """Everybody's name above the board, with whatever is to be remarked of them."""
+        return self.names
+
     def show_heading(self, seat: int) -> None:
         """Start a computer's turn with its name and everybody's scores."""
         if self.screen.in_place:
@@ -121,7 +125,7 @@ class Conversation:
             self.headed = seat
             self.screen.say()
             self.screen.rule(self.names[seat])
-            self.screen.scores(self.names, self.position.scores, seat)
+            self.screen.scores(self.marked_names(), self.position.scores, seat)
 
     def tell_entry(self, entry: Entry, after: Position) -> None:
         """Tell a step of the record, after which the position is `after`."""
@@ -224,7 +228,7 @@ class Conversation:
         turn = position.turn if position.turn >= 0 else position.to_move
         here = self.text("your_turn", name=self.names[turn])
         self.screen.rule(here if position.turn >= 0 and self.is_here(turn) else self.names[turn])
-        self.screen.scores(self.names, position.scores, turn)
+        self.screen.scores(self.marked_names(), position.scores, turn)
         self.screen.board(self.gestures.board(position))
 
     def show_keys(self) -> None:

@@ -18,6 +18,7 @@ from rollhouse.client.events import (
     Happened,
     Lost,
     Over,
+    PassedOver,
     Reacted,
     Rewound,
 )
@@ -188,6 +189,10 @@ class OnlineConversation(Conversation):
                 return False
             self.position = event.after
             self.say_online("rewound")
+        elif isinstance(event, PassedOver):
+            story = self.match.record.story
+            for sentence in story.tell_passed_over(event.line, self.language, self.names):
+                self.screen.say(sentence, "dim")
         elif isinstance(event, Changed):
             sentences = list(table_news.changes(event.before, event.table, self.language))
             paused = event.table.state == "paused"
@@ -268,7 +273,7 @@ class OnlineConversation(Conversation):
             return any(table_news.changes(event.before, event.table, self.language))
         if isinstance(event, Happened):
             return event.entry.line not in self.match.own
-        return isinstance(event, (Rewound, Reacted, Handed, Lost, Back))
+        return isinstance(event, (PassedOver, Rewound, Reacted, Handed, Lost, Back))
 
     def is_overtaken(self) -> bool:
         """Did the match go on, or is this device not asked any more?"""
@@ -287,6 +292,15 @@ class OnlineConversation(Conversation):
             self.asked_at = asked_at
             return True
         return False
+
+    def marked_names(self) -> list[str]:
+        """Who was passed over has a mark: how many rolls went without their device."""
+        marked = list(self.names)
+        for seat, name in enumerate(self.names):
+            number = self.match.record.story.passes(seat)
+            if number:
+                marked[seat] = f"{name} {ONLINE.say(self.language, 'passes_mark', number=number)}"
+        return marked
 
     def show(self) -> None:
         super().show()

@@ -5,7 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from rollhouse.client.events import Back, Changed, Handed, Happened, Lost, Over, Reacted, Rewound
+from rollhouse.client.events import (
+    Back,
+    Changed,
+    Handed,
+    Happened,
+    Lost,
+    Over,
+    PassedOver,
+    Reacted,
+    Rewound,
+)
 from rollhouse.client.followed_match import GONE
 from rollhouse.client.place import Place
 from rollhouse.client.words import CannotReach, HouseRefused, NotTrue
@@ -103,6 +113,8 @@ class OnlineJsonLines(LocalJsonLines):
         if isinstance(event, Happened):
             self.names = self.remote.record.names
             self.tell(event.entry)
+        elif isinstance(event, PassedOver):
+            self.write(passed_over=event.seats, line=event.line)
         elif isinstance(event, Rewound):
             self.write(rewound=event.to, line=event.line)
         elif isinstance(event, Changed):

@@ -100,7 +100,7 @@ class Visit:
         assert record is not None
         assert record.closing is not None
         self.screen.rule()
-        self.screen.scores(talk.names, record.position.scores, None)
+        self.screen.scores(talk.marked_names(), record.position.scores, None)
         if record.closing["reason"] == "over":
             self.screen.say(record.position.result(self.language, talk.names), "good")
             victory = how_won(record)

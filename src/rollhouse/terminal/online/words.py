@@ -40,6 +40,7 @@ ONLINE = COMMON | Catalogue(
         "waiting_table": "Waiting for the dice.   ? rules   q leave",
         "closes_soon": "Is everything right? The house closes the game in half a minute. Until "
         "then u takes the last entry back, and k corrects an earlier one.",
+        "passes_mark": "(without their device: {number})",
         "came": "{who} is here.",
         "went": "{who} is not connected any more.",
         "took": "{who} has taken a seat.",
@@ -183,6 +184,7 @@ ONLINE = COMMON | Catalogue(
         "waiting_table": "Se esperan los dados.   ? reglas   q salir",
         "closes_soon": "¿Está todo bien? La casa cierra la partida dentro de medio minuto. Hasta "
         "entonces u retira la última anotación, y k corrige una anterior.",
+        "passes_mark": "(sin su dispositivo: {number})",
         "came": "{who} está aquí.",
         "went": "{who} ya no tiene conexión.",
         "took": "{who} ha ocupado un asiento.",

@@ -19,6 +19,7 @@ export const table = {
   window_points: "{name}: {points}",
   window_turn: "to play",
   window_away: "away",
+  window_passes: "{passes} {passes:roll|rolls} without this device",
   window_computer: "plays for the house",
   window_winner: "winner",
   away_short: "away",

@@ -19,6 +19,7 @@ export const table = {
   window_points: "{name}: {points}",
   window_turn: "en turno",
   window_away: "no está",
+  window_passes: "{passes} {passes:tirada|tiradas} sin este dispositivo",
   window_computer: "juega por la casa",
   window_winner: "gana",
   away_short: "no está",

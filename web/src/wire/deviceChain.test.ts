@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { Seal } from "../seal/chains";
+import { DeviceChain } from "./deviceChain";
+
+const ANCHOR = "ab".repeat(32);
+const HEAD = {
+  table: { kind: "sealed", scheme: 2, commitment: ANCHOR, links: 1024 },
+  seats: [
+    { name: "Ann", player: "human" },
+    { name: "Ben", player: "human" },
+  ],
+};
+const seen = (number: number) => ({
+  commitment: ANCHOR,
+  number,
+  hash: "cd".repeat(32),
+  plain: "ef".repeat(32),
+});
+
+/** A device that sits with its chain in seat 0, after an action. */
+function seated(): { seal: Seal; chain: DeviceChain } {
+  const seal = Seal.of(HEAD)!;
+  const chain = new DeviceChain(() => "a secret");
+  const said = chain.due(seal, [0], false, seen(0), "");
+  expect(said).toMatchObject({ say: "chain", seat: 0 });
+  expect(seal.take("chain", { ...said! })).toBeNull();
+  seal.take("intent", { n: 2, seat: 0 });
+  return { seal, chain };
+}
+
+it("signs while the game goes on only where the seat is about to be left, and once", () => {
+  const { seal, chain } = seated();
+  expect(chain.due(seal, [0], false, seen(2), "")).toBeNull();
+  chain.leaves = true;
+  const said = chain.due(seal, [0], false, seen(2), "");
+  expect(said).toMatchObject({ say: "signature", seat: 0, line: 2 });
+  seal.take("signature", { seat: 0, line: 2 });
+  expect(chain.due(seal, [0], false, seen(3), "")).toBeNull();
+});
+
+it("shows its link first, where one is called for", () => {
+  const { seal, chain } = seated();
+  chain.leaves = true;
+  expect(seal.take("call", { roll: 0, seats: [0] })).toBeNull();
+  expect(chain.due(seal, [0], false, seen(3), "")).toMatchObject({ say: "link", roll: 0 });
+});
+
+it("counts the rolls that went without a device, for all of its seats", () => {
+  const { seal } = seated();
+  const other = new DeviceChain(() => "another secret");
+  const said = other.due(seal, [1], false, seen(2), "");
+  seal.take("chain", { ...said! });
+  expect(seal.take("call", { roll: 0, seats: [0, 1] })).toBeNull();
+  const { link } = other.due(seal, [1], false, seen(4), "") as { link: string };
+  expect(seal.take("links", { links: [null, link] })).toBeNull();
+  expect([seal.passes(0), seal.passes(1)]).toEqual([1, 0]);
+  seal.take("seat", { seat: 0, name: "House", player: "computer:level=2" });
+  expect(seal.passes(0)).toBe(0);
+});
