@@ -78,7 +78,7 @@ def ben_is_silent(house, right):
 
 
 MARKED = {
-    "en": ("phone", "without this device", "The device of Ben did not answer in time"),
+    "en": ("phone", "without this device", "Ben's device did not answer in time"),
     "es": ("desk", "sin este dispositivo", "El dispositivo de Ben no respondió a tiempo"),
 }
 

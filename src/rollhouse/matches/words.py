@@ -83,7 +83,7 @@ WORDS = COMMON | Catalogue(
         "have chosen the dice",
         "fewer_links": "the device of {name} had a hand in {number} of {all} {all:roll|rolls}; it "
         "was passed over {passes} {passes:time|times}",
-        "device_passed_over": "{name:The device of {name}|Your device} did not answer in time and "
+        "device_passed_over": "{name:{name}'s device|Your device} did not answer in time and "
         "was passed over: this roll goes without it ({number} {number:time|times} so far).",
         "signed": "{name} signed this record up to line {line}",
         "signed_named": "{name} signed this record up to line {line}, before a name was taken out",
