@@ -66,7 +66,7 @@ def test_shizzle_at_every_choice():
         ("Roll 3", "choke loses the 3"),
         ("Stop", "take 3 from the bank"),
     ]
-    assert labels(three, "es")[0] == ("Añadir 1 verde", "un Destello de 4")
+    assert labels(three, "es")[0] == ("Añadir 1 verde", "una Llamita de 4")
     assert labels(three, "es")[-2:] == [
         ("Tirar 3", "con un Ahogo se pierden 3"),
         ("Plantarse", "llevarse 3 del banco"),

@@ -300,7 +300,7 @@ def playing(columns, lines, *words, players="Ann,Ben,Cid,Dot,Eve,Fay"):
 
 
 @pytest.mark.parametrize(
-    ("language", "board"), [("en", "Enter: the board"), ("es", "Intro: otra vez")]
+    ("language", "board"), [("en", "Enter: the board"), ("es", "Enter: otra vez")]
 )
 def test_a_hint_stays_in_a_small_window_until_enter_shows_the_board(language, board):
     person = playing(60, 20, "--lang", language)

@@ -200,7 +200,7 @@ def test_before_the_start_and_in_spanish(running, tmp_path):
     assert "menú" not in ben.read_until("q salir")
     ann.read_until(r"2\. Ben\n")
     ann.type("m\n")
-    shown = ann.read_until("Intro para volver.\n> ")
+    shown = ann.read_until("Enter para volver.\n> ")
     assert "parar" not in shown
     number = re.search(r"\n  (\d) +quitar a alguien", shown).group(1)
     ann.type(f"{number}\n")

@@ -58,7 +58,7 @@ def take_turns(ann, ben, turns):
         if "Registro" in ben.read_until(f"{SU_TURNO}|Registro: "):
             return True
         ben.type("s\n")
-        ben.read_until("Intro para continuar")
+        ben.read_until("Enter para continuar")
         ben.type("\n")
     return False
 
@@ -104,7 +104,7 @@ def whole_game(running, tmp_path):
     ann.type("\n")
     ben.read_until(SU_TURNO)
     ben.type("s\n")
-    ben.read_until("Intro para continuar")
+    ben.read_until("Enter para continuar")
     ben.type("\n")
     if not take_turns(ann, ben, 20) or "Enter ends" not in ann.screen:
         ann.read_until("Enter ends")

@@ -350,7 +350,7 @@ def test_a_computer_that_thinks_long_shows_that_it_is_alive():
     for milliseconds, pace, wiped in (("1200", "5", r"\r +\r"), ("30000", "0", "")):
         search = f"search:milliseconds={milliseconds},greedy"
         person = Terminal(*words, search, "--pace", pace)  # a game too long to end by itself
-        person.read_until(rf"Search está pensando [|/\\-]\r.*?{wiped}")
+        person.read_until(rf"Tanteo está pensando [|/\\-]\r.*?{wiped}")
         person.type("\x03")
         assert person.end() == 0
     quick = Terminal("play", "toss_up", "--players", "random,greedy", "--watch", "--pace", "0")
@@ -613,4 +613,4 @@ def test_cards_are_dealt_and_dice_are_thrown():
     dealt, thrown = shown.index("Ann: press Enter to deal the cards."), shown.index("to throw.")
     assert dealt < thrown
     shown = run(*words, "--lang", "es", text="\n\nq\n").stdout
-    assert "Ann: pulsa Intro para repartir las cartas." in shown
+    assert "Ann: oprime Enter para repartir las cartas." in shown

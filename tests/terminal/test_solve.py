@@ -121,7 +121,7 @@ def test_what_was_stopped_says_where_it_goes_on(monkeypatch, capsys):
     monkeypatch.setattr(solution, "bar", interrupted)
     interrupted.at = 0.3
     assert main.main([*THREE, "--lang", "es"]) == 130
-    assert re.search(r"La misma orden continúa desde el 3\d\s%, guard", capsys.readouterr().err)
+    assert re.search(r"El mismo comando continúa desde el 3\d\s%, guard", capsys.readouterr().err)
     interrupted.at = 0.9
     assert main.main(THREE) == 130
     said = capsys.readouterr().err

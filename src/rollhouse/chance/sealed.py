@@ -66,7 +66,8 @@ WORDS = COMMON | Catalogue(
     es={
         "no_secret": "la línea de cierre no revela ningún secreto; las tiradas no se pueden "
         "comprobar",
-        "secret_lost": "el secreto de esta partida sellada no está en este equipo; ya nadie puede "
+        "secret_lost": "el secreto de esta partida sellada no está en esta computadora; ya nadie "
+        "puede "
         "tirar por ella",
         "bad_secret": "un secreto son {digits} cifras hexadecimales, no {value}",
         "other_secret": "el secreto revelado no es el comprometido: su SHA-256 es {found}, el "

@@ -10,9 +10,9 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
-from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.language import CODED, Sentence
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.lines import Line
@@ -219,7 +219,7 @@ class FollowedMatch:
             self._is_lost()
 
     def _hello(self) -> messages.Hello:
-        language: Literal["en", "es"] = "es" if self.caller.language == "es" else "en"
+        language = self.caller.language if self.caller.language in CODED else "en"
         return messages.Hello(self.match, self.token, have=len(self.witness), language=language)
 
     def _is_lost(self) -> None:

@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rollhouse.kernel.language import decimal_sign, thousands_sign
+
 SPACE = "\N{NO-BREAK SPACE}"
 """Keeps a number and its sign on one line."""
 MINUS = "\N{MINUS SIGN}"
@@ -18,8 +20,7 @@ RARE = 0.4
 def decimal(value: float, language: str, digits: int = 1, signed: bool = False) -> str:
     """A number with its decimals; what rounds to zero has no sign."""
     text = f"{abs(value):.{digits}f}"
-    if language == "es":
-        text = text.replace(".", ",")
+    text = text.replace(".", decimal_sign(language))
     if not any(sign in text for sign in "123456789"):
         return text
     return (MINUS if value < 0 else "+" if signed else "") + text
@@ -100,4 +101,4 @@ def within(error: float, language: str, solo: bool) -> str:
 
 def counted(value: int, language: str) -> str:
     """A whole number with its thousands apart: 100,000, or 100 000 in Spanish."""
-    return f"{value:,}".replace(",", SPACE if language == "es" else ",")
+    return f"{value:,}".replace(",", thousands_sign(language))

@@ -295,14 +295,14 @@ WORDS = COMMON | Catalogue(
         "errores siguientes.",
         "grade": "nota",
         "decisions": "{mistakes} {mistakes:error|errores} en {decisions} "
-        "{decisions:decisión|decisiones}, {loss} de media por decisión",
+        "{decisions:decisión|decisiones}, {loss} en promedio por decisión",
         "decisions_played": "{mistakes} {mistakes:error|errores} en {decisions} "
         "{decisions:decisión|decisiones}, {cost} en total; {average}",
         "decisions_none_found": "ningún error visto en {decisions} "
         "{decisions:decisión|decisiones} (solo se vería uno de más de {seen}); {average}",
         "decisions_all_seen": "ningún error visto en {decisions} "
         "{decisions:decisión|decisiones}; {average}",
-        "average": "con todo lo demasiado igualado, a favor y en contra, {loss} de media por "
+        "average": "con todo lo demasiado igualado, a favor y en contra, {loss} en promedio por "
         "decisión",
         "grade_flawless": "impecable",
         "grade_expert": "experto",
@@ -318,7 +318,7 @@ WORDS = COMMON | Catalogue(
         "when": "{name}, con {own} contra {others}",
         "when_in_turn": "{name}, en {turn:el turno de {turn}|tu turno}, con {own} contra {others}",
         "when_alone": "{name}, con {own}",
-        "chart_shares": "Reparto de victoria tras cada suceso",
+        "chart_shares": "Probabilidad de ganar tras cada suceso",
         "chart_score": "Puntuación final esperada tras cada suceso",
         "chart_split": "De dónde viene cada resultado",
         "moments": "Momentos que la decidieron",
@@ -334,7 +334,7 @@ WORDS = COMMON | Catalogue(
         "skill_says_no_hand": "El juego propio son las decisiones frente a lo mejor que se podía "
         "elegir. Sin la suerte, esto es lo que cuenta.",
         "split_says_no_hand": "inicio + suerte + decisiones propias + los demás = resultado. La "
-        "suerte son los dados y lo robado.",
+        "suerte son los dados y lo que se saca.",
         "skill_says_solo": "En puntos del total: menos es mejor. El juego propio es lo que "
         "costaron las decisiones.",
         "split_says_solo": "inicio + suerte + decisiones propias = resultado, en puntos: menos es "
@@ -374,7 +374,8 @@ WORDS = COMMON | Catalogue(
         "better": "mejor",
         "made_by": "Hecho por Rollhouse. La página está completa: no carga nada de fuera.",
         "split_says": "inicio + suerte + pulso + decisiones propias + los demás = resultado. La "
-        "suerte son los dados y lo robado; el pulso, lo colocado y lanzado frente al nivel propio.",
+        "suerte son los dados y lo que se saca; el pulso, lo puesto y lanzado frente al nivel "
+        "propio.",
         "split_says_measured": "inicio + suerte + pulso + decisiones propias + los demás = "
         "resultado. La suerte son los dados, lo que se saca y lo que una mano así no podía evitar; "
         "el pulso, lo que vale la mano medida frente a la normal.",

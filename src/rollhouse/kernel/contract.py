@@ -129,6 +129,9 @@ What the coach and researchers look at
     (`coach/wall/reader.py`).
 `outlook`
     Chances worth mentioning in a hint, beside the game's events (`coach/hints/outlook.py`).
+`scorecard`
+    What a step enters on the scorecard of whoever acts, and the rows of that card
+    (`matches/scorecards.py`); its `board` has then `scored_board`, which shows them.
 `victory`
     How a game was won, in one sentence: its own feats and words, and who is ahead where the scores
     do not say it (`matches/victory.py`).

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from .contract import Terms
 from .errors import RollhouseError
+from .language import Typed
 from .records import TABLE, Row, ask
 
 ROLL = ("r", "roll", "rolling", "tirar", "tira", "tiro", "tirando", "lanzar", "lanzo")
@@ -20,7 +21,7 @@ NO = ("n", "no", "false")
 """Yes and no by their usual letters, in either language."""
 FILLERS = ("again", "on", "keep", "me", "otra", "vez", "seguir", "sigo")
 """Words around a verb that mean nothing more: "keep rolling", "me planto", "tirar otra vez"."""
-JOINTS = {"en": ("and",), "es": ("y",)}
+JOINTS = Typed(en=("and",), es=("y",))
 """Words for "and". In Spanish that is "y", unless it means yellow in a game."""
 
 FAR = 9999

@@ -1,4 +1,5 @@
-"""Sentences for people, in English and Spanish, from catalogues of templates.
+"""Sentences for people, from catalogues of templates: in English and Spanish, which stand in the
+code, and in every language that has a folder (translations.py).
 
 A template is a format string. A field with two forms chooses one of them by what the field holds:
 
@@ -15,31 +16,88 @@ A form may hold fields of its own: `for {name:{name}|you}`, `{name:{name}'s|Your
 from __future__ import annotations
 
 import functools
+import re
 import string
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-LANGUAGES = ("en", "es")
-YOU = ("you", "tú")
-"""How the person at the screen is addressed, in every language; shown with a capital letter."""
-ADDRESS = {"en": "You", "es": "Tú"}
-"""How it is written in each language."""
+from . import translations
+
+CODED = ("en", "es")
+"""The languages that stand in the code."""
+LANGUAGES = tuple(dict.fromkeys((*CODED, *translations.languages())))
+
+
+class Texts(dict[str, str]):
+    """A text in English and Spanish, and as their folders have it in all other languages."""
+
+    def __missing__(self, language: str) -> str:
+        return translations.translated(language, self["en"])
+
+
+ADDRESS = Texts(en="You", es="Tú")
+"""How the person at the screen is addressed."""
+YOU = frozenset(ADDRESS[language].casefold() for language in LANGUAGES)
+NAMES = {code: translations.about(code).get("name", code) for code in LANGUAGES} | {"en": "English"}
+"""What each language calls itself."""
+AND, OR = Texts(en="and", es="y"), Texts(en="or", es="o")
+PLAYER = Texts(en="Player", es="Jugador")
+COMPUTERS = {
+    said["en"]: said
+    for said in (
+        Texts(en="Computer", es="Computadora"),
+        Texts(en="Expert", es="Experta"),
+        Texts(en="Greedy", es="A ojo"),
+        Texts(en="Optimal", es="Óptima"),
+        Texts(en="Pretending", es="Entre dos"),
+        Texts(en="Random", es="Al azar"),
+        Texts(en="Search", es="Tanteo"),
+    )
+}
+"""Computer players that are called by how they decide, as records name their seats."""
+NUMBERED = re.compile(r"(\w+)((?: \d+)?(?: \(\d+\))?)")
+
+
+def decimal_sign(language: str) -> str:
+    """The sign before the decimals of a number."""
+    return translations.about(language).get("decimal", ".")
+
+
+def thousands_sign(language: str) -> str:
+    """The sign between the thousands of a number."""
+    return translations.about(language).get("thousands", ",")
+
+
+class Typed(dict[str, Any]):
+    """What is typed or drawn, by language: a language of a folder types as English does."""
+
+    def __missing__(self, language: str) -> Any:
+        return self["en"]
 
 
 def is_you(name: str) -> bool:
-    """Is this You or Tú, in whichever language, and not somebody's name?"""
+    """Is this You, in whichever language, and not somebody's name?"""
     return name.casefold() in YOU
 
 
 def addressed(language: str, names: Iterable[str]) -> list[str]:
     """Names as a screen in a language shows them: You becomes Tú in Spanish, and back.
 
-    Where You and Tú are two different people, both stay as they are.
+    Where You and Tú are two different people, both stay as they are. Computer players that are
+    called by a word are called so in the language, with their number: "Computadora 3".
     """
-    given = list(names)
+    given = [in_words(language, name) for name in names]
     if sum(map(is_you, given)) != 1:
         return given
     return [ADDRESS[language] if is_you(name) else name for name in given]
+
+
+def in_words(language: str, name: str) -> str:
+    """The name of a computer player in a language; any other name as it is."""
+    found = NUMBERED.fullmatch(name)
+    if found is None or found[1] not in COMPUTERS:
+        return name
+    return COMPUTERS[found[1]][language] + found[2]
 
 
 class People(tuple[str, ...]):
@@ -118,9 +176,15 @@ class Catalogue:
 
     def say(self, language: str, key: str, /, **facts: Any) -> str:
         """One sentence. Facts that its template does not use are ignored."""
-        if language not in self.templates:
+        return fill(self.template(language, key), language, facts)
+
+    def template(self, language: str, key: str) -> str:
+        """The template of a sentence in a language."""
+        if language in self.templates:
+            return self.templates[language][key]
+        if language not in LANGUAGES:
             raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r}")
-        return fill(self.templates[language][key], language, facts)
+        return translations.translated(language, self.templates["en"][key], key)
 
 
 class Sentence:
@@ -142,7 +206,7 @@ class Sentence:
 
 def listed(language: str, words: Iterable[str], last: str = "and") -> str:
     """Words as a list: "a, b and c", or with `last="or"` "a, b or c"."""
-    joint = {"en": {"and": "and", "or": "or"}, "es": {"and": "y", "or": "o"}}[language][last]
+    joint = (OR if last == "or" else AND)[language]
     *front, end = [str(word) for word in words] or [""]
     return f"{', '.join(front)} {joint} {end}" if front else end
 
@@ -150,7 +214,7 @@ def listed(language: str, words: Iterable[str], last: str = "and") -> str:
 def seat_names(language: str, players: int, names: Iterable[str] | None = None) -> list[str]:
     """A name for every seat: the given ones, else "Player 1"…; You or Tú as the language has it."""
     given = addressed(language, names or ())
-    called = {"en": "Player", "es": "Jugador"}[language]
+    called = PLAYER[language]
     return [given[s] if s < len(given) else f"{called} {s + 1}" for s in range(players)]
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from .contract import load
 from .errors import RollhouseError
-from .language import LANGUAGES
+from .language import CODED, LANGUAGES
+from .translations import folders
 from .validation import choice
 
 SHIPPED = Path(__file__).parents[1] / "games" / "rulebooks"
@@ -15,10 +16,14 @@ WRITTEN = Path(__file__).parents[3] / "docs" / "rules"
 
 
 def page(game: str, language: str = "en") -> str:
-    """The rules page of a game, as Markdown."""
-    name = f"{load(game).name}.{choice(language, 'language', LANGUAGES)}.md"
-    folder = SHIPPED if SHIPPED.is_dir() else WRITTEN
-    try:
-        return (folder / name).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise RollhouseError("no_page", game=game) from None
+    """The rules page of a game, as Markdown. Where a language of a folder has none: in English."""
+    name = load(game).name
+    choice(language, "language", LANGUAGES)
+    places = [folder / f"{name}.md" for folder in folders(language)]
+    places += [(SHIPPED if SHIPPED.is_dir() else WRITTEN) / f"{name}.{language}.md"]
+    if language not in CODED:
+        places += [places[-1].with_name(f"{name}.en.md")]
+    for place in places:
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    raise RollhouseError("no_page", game=game)

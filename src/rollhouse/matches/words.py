@@ -162,7 +162,7 @@ WORDS = COMMON | Catalogue(
         "no_correction": "la entrada {value} no es una tirada que se pueda corregir",
         "wrong_roll": "la mesa habría respondido {expected}, no {found}",
         "elsewhere": "la física de {number} {number:colocación o lanzamiento|colocaciones o "
-        "lanzamientos} no salió igual en este equipo, o no se pudo repetir: sus resultados se "
+        "lanzamientos} no salió igual en esta computadora, o no se pudo repetir: sus resultados se "
         "toman como están escritos",
         "no_motions": "la física no respondió nada en este registro: no hay nada que dibujar",
         "no_motion_at": "la línea {value} no es una respuesta de la física; esas son {lines}",

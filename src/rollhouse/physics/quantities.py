@@ -7,6 +7,7 @@ from numbers import Real
 from statistics import NormalDist
 from typing import Any
 
+from rollhouse.kernel.language import decimal_sign
 from rollhouse.kernel.records import Array, Row, ask, number
 from rollhouse.kernel.validation import several, shown
 
@@ -35,8 +36,8 @@ def finite(what: str, *values: float) -> None:
 
 
 def tenths(value: float, language: str) -> str:
-    """A number for people: one digit behind the point, or the comma in Spanish."""
-    return f"{value:.1f}".replace(".", "," if language == "es" else ".")
+    """A number for people: one digit behind the point, or the comma."""
+    return f"{value:.1f}".replace(".", decimal_sign(language))
 
 
 def miss(deviation: float, random: Array) -> float:

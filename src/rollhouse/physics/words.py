@@ -26,10 +26,10 @@ WORDS = COMMON | Catalogue(
         "pip install rollhouse",
         "no_pillow": "las imágenes necesitan Pillow, que no está aquí ({fault}): "
         "pip install rollhouse",
-        "no_drawing": "aquí falta el programa que dibuja las imágenes: instale los paquetes del "
+        "no_drawing": "aquí falta el programa que dibuja las imágenes: instala los paquetes del "
         "sistema libegl1, libopengl0 y libgl1-mesa-dri, o libosmesa6 ({fault})",
-        "no_ffmpeg": "un MP4 necesita el programa ffmpeg, que no está aquí: instale el paquete "
-        "del sistema ffmpeg, o escriba un .gif",
+        "no_ffmpeg": "un MP4 necesita el programa ffmpeg, que no está aquí: instala el paquete "
+        "del sistema ffmpeg, o escribe un .gif",
         "ffmpeg_failed": "ffmpeg no pudo escribir la película: {fault}",
         "bad_picture": "una imagen es un archivo que termina en {known}, no {value}",
         "not_real": "{what} debe ser un número de {low} a {high}, no {value}",

@@ -17,6 +17,7 @@ import numpy as np
 
 from rollhouse.kernel import validation
 from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.language import Texts
 from rollhouse.kernel.position import Position
 from rollhouse.solvers import Progress
 
@@ -25,10 +26,10 @@ from .asked import asked
 from .judgement import GLANCE, Judgement, decoded
 from .optimal import Optimal, known
 
-ABOUT = {
-    "en": "An opponent for everybody, from level 1 (easy) to 5.",
-    "es": "Un rival para cada cual, del nivel 1 (fácil) al 5.",
-}
+ABOUT = Texts(
+    en="An opponent for everybody, from level 1 (easy) to 5.",
+    es="Un rival para cada cual, del nivel 1 (fácil) al 5.",
+)
 """What forms say of it."""
 
 LEVELS, USUAL_LEVEL = 5, 3

@@ -16,7 +16,7 @@ from rollhouse.kernel import machine_code
 from rollhouse.kernel.code_digest import Unknown, digest_of
 from rollhouse.kernel.contract import load
 from rollhouse.kernel.games import part
-from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.language import Sentence, Texts
 from rollhouse.kernel.position import Position, start
 from rollhouse.kernel.records import TABLE, Array, stream
 from rollhouse.solvers import Progress
@@ -29,10 +29,10 @@ from .asked import asked
 from .judgement import LEARNED, WORDS, Judgement, decoded
 from .optimal import Optimal
 
-ABOUT = {
-    "en": "Looks ahead within its turn and judges by what it learned, at once.",
-    "es": "Mira adelante en su turno y juzga por lo aprendido, al instante.",
-}
+ABOUT = Texts(
+    en="Looks ahead within its turn and judges by what it learned, at once.",
+    es="Mira adelante en su turno y juzga por lo aprendido, al instante.",
+)
 """What forms say of it."""
 
 

@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import Any
 
 from rollhouse.kernel.knowledge import not_understood, stands_back, written
-from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.language import Sentence, Texts
 from rollhouse.kernel.position import Position
 
 from . import rule_of_thumb, stand_in
 from .asked import asked
 from .judgement import WORDS, decoded
 
-ABOUT = {
-    "en": "Plays by a rule of thumb.",
-    "es": "Juega a ojo, con una regla sencilla.",
-}
+ABOUT = Texts(
+    en="Plays by a rule of thumb.",
+    es="Juega a ojo, con una regla sencilla.",
+)
 """What forms say of it."""
 
 

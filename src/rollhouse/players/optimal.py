@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.language import Sentence, Texts
 from rollhouse.kernel.position import Position
 from rollhouse.solvers import Progress
 
@@ -16,10 +16,10 @@ from .asked import asked
 from .judgement import WORDS, Judgement, decoded, exact, solution
 from .search import Search
 
-ABOUT = {
-    "en": "The exact solution where there is one, otherwise the strongest.",
-    "es": "La solución exacta donde la hay; si no, lo más fuerte.",
-}
+ABOUT = Texts(
+    en="The exact solution where there is one, otherwise the strongest.",
+    es="La solución exacta donde la hay; si no, lo más fuerte.",
+)
 """What forms say of it."""
 
 

@@ -33,7 +33,7 @@ from rollhouse.kernel import contract
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.knowledge import part_for, stands_back
-from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.language import Sentence, Texts
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array, Record, rows
 
@@ -42,10 +42,10 @@ from .asked import asked
 from .judgement import WORDS, decoded, exact
 from .policies import Policy, PolicyCode
 
-ABOUT = {
-    "en": "Among many, plays as if against the strongest opponent alone.",
-    "es": "Entre muchos, juega como contra el rival más fuerte a solas.",
-}
+ABOUT = Texts(
+    en="Among many, plays as if against the strongest opponent alone.",
+    es="Entre muchos, juega como contra el rival más fuerte a solas.",
+)
 """What forms say of it."""
 
 rules: Any = None

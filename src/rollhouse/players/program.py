@@ -46,7 +46,7 @@ WORDS = COMMON | Catalogue(
         "{last}}}, not {value}",
     },
     es={
-        "no_command": "un programa se escribe program:ORDEN, como {example}, no {value}",
+        "no_command": "un programa se escribe program:COMANDO, como {example}, no {value}",
         "no_program": "aquí no hay ningún programa {name}",
         "no_programs": "los jugadores que son programas necesitan un sistema con grupos de "
         "procesos, como Linux o macOS",

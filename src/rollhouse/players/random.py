@@ -5,15 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from rollhouse.kernel.language import Texts
 from rollhouse.kernel.position import Position
 
 from .asked import asked
 from .seats import Player
 
-ABOUT = {
-    "en": "Plays anything, all equally likely.",
-    "es": "Juega cualquier cosa, todo igual de probable.",
-}
+ABOUT = Texts(
+    en="Plays anything, all equally likely.",
+    es="Juega cualquier cosa, todo igual de probable.",
+)
 """What forms say of it."""
 
 

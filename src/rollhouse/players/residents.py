@@ -8,11 +8,12 @@ names: `--players "you,skipper"`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rollhouse.kernel import validation
 from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.language import Texts
 
 from . import strengths
 from .computer import LEVELS
@@ -46,9 +47,9 @@ class Resident:
     """As the seat is written; they are called the same with a capital letter."""
     mark: str
     """Their colour and mark, of those that dice have."""
-    way: Mapping[str, str]
+    way: Texts
     """How they play, in a word or two, by language."""
-    about: Mapping[str, str]
+    about: Texts
     """Who they are, in a sentence or two, by language."""
     skill: float
     """They misjudge as much as a computer of this level; 5 is not at all."""
@@ -67,23 +68,22 @@ RESIDENTS: tuple[Resident, ...] = (
     Resident(
         "trompo",
         "orange",
-        {"en": "still learning", "es": "aún aprende"},
-        {
-            "en": "The boy from the ground floor, never still. Forgets to count and laughs about "
-            "it.",
-            "es": "El niño de la planta baja, siempre en movimiento. Olvida contar y se ríe.",
-        },
+        Texts(en="still learning", es="aún aprende"),
+        Texts(
+            en="The boy from the ground floor, never still. Forgets to count and laughs about it.",
+            es="El niño de la planta baja, siempre en movimiento. Olvida contar y se ríe.",
+        ),
         skill=1.0,
         hand=1,
     ),
     Resident(
         "churro",
         "red",
-        {"en": "bold to the bone", "es": "atrevido hasta el hueso"},
-        {
-            "en": "The dog. Never met a roll he did not want to fetch once more.",
-            "es": "El perro. Nunca vio una tirada que no quisiera traer otra vez.",
-        },
+        Texts(en="bold to the bone", es="atrevido hasta el hueso"),
+        Texts(
+            en="The dog. Never met a roll he did not want to fetch once more.",
+            es="El perro. Nunca vio una tirada que no quisiera traer otra vez.",
+        ),
         skill=1.8,
         hand=2,
         temper=Temper(boldness=0.15),
@@ -91,11 +91,11 @@ RESIDENTS: tuple[Resident, ...] = (
     Resident(
         "miga",
         "blue",
-        {"en": "careful", "es": "cuidadosa"},
-        {
-            "en": "The mouse behind the clock. Takes her crumb, runs, and lives to take another.",
-            "es": "La ratona de detrás del reloj. Toma su miga, corre, y vive para tomar otra.",
-        },
+        Texts(en="careful", es="cuidadosa"),
+        Texts(
+            en="The mouse behind the clock. Takes her crumb, runs, and lives to take another.",
+            es="La ratona de detrás del reloj. Toma su miga, corre, y vive para tomar otra.",
+        ),
         skill=3.0,
         hand=3,
         temper=Temper(boldness=-0.04),
@@ -103,11 +103,11 @@ RESIDENTS: tuple[Resident, ...] = (
     Resident(
         "bijou",
         "white",
-        {"en": "collects", "es": "colecciona"},
-        {
-            "en": "The magpie on the roof. Gathers whatever shines and hates to pay.",
-            "es": "La urraca del tejado. Junta todo lo que brilla y odia pagar.",
-        },
+        Texts(en="collects", es="colecciona"),
+        Texts(
+            en="The magpie on the roof. Gathers whatever shines and hates to pay.",
+            es="La urraca del tejado. Junta todo lo que brilla y odia pagar.",
+        ),
         skill=3.2,
         hand=3,
         temper=Temper(greed=0.06),
@@ -115,11 +115,11 @@ RESIDENTS: tuple[Resident, ...] = (
     Resident(
         "sombra",
         "purple",
-        {"en": "hunts the leader", "es": "caza a quien va ganando"},
-        {
-            "en": "The cat. Whoever is ahead is the mouse.",
-            "es": "El gato. Quien va ganando es el ratón.",
-        },
+        Texts(en="hunts the leader", es="caza a quien va ganando"),
+        Texts(
+            en="The cat. Whoever is ahead is the mouse.",
+            es="El gato. Quien va ganando es el ratón.",
+        ),
         skill=4.0,
         hand=4,
         temper=Temper(spite=0.12),
@@ -127,12 +127,12 @@ RESIDENTS: tuple[Resident, ...] = (
     Resident(
         "perpetua",
         "pink",
-        {"en": "a steady hand", "es": "pulso firme"},
-        {
-            "en": "Grandmother of everybody. Threads a needle by candlelight and stops while it is "
+        Texts(en="a steady hand", es="pulso firme"),
+        Texts(
+            en="Grandmother of everybody. Threads a needle by candlelight and stops while it is "
             "good.",
-            "es": "Abuela de todos. Enhebra una aguja a la luz de una vela y para a tiempo.",
-        },
+            es="Abuela de todos. Enhebra una aguja a la luz de una vela y para a tiempo.",
+        ),
         skill=3.5,
         hand=5,
         temper=Temper(boldness=-0.015),
@@ -140,13 +140,13 @@ RESIDENTS: tuple[Resident, ...] = (
     Resident(
         "skipper",
         "green",
-        {"en": "bold", "es": "atrevido"},
-        {
-            "en": "Went to sea for forty years and rents the room with the round window. Sails on "
+        Texts(en="bold", es="atrevido"),
+        Texts(
+            en="Went to sea for forty years and rents the room with the round window. Sails on "
             "while others reef.",
-            "es": "Cuarenta años en el mar; alquila el cuarto de la ventana redonda. Sigue cuando "
+            es="Cuarenta años en el mar; alquila el cuarto de la ventana redonda. Sigue cuando "
             "otros recogen velas.",
-        },
+        ),
         skill=4.5,
         hand=4,
         temper=Temper(boldness=0.05),
@@ -154,11 +154,11 @@ RESIDENTS: tuple[Resident, ...] = (
     Resident(
         "kepler",
         "yellow",
-        {"en": "thinks far ahead", "es": "piensa muy adelante"},
-        {
-            "en": "The owl under the roof. Has seen how this ends, and says nothing.",
-            "es": "El búho del ático. Ya vio cómo termina esto, y no dice nada.",
-        },
+        Texts(en="thinks far ahead", es="piensa muy adelante"),
+        Texts(
+            en="The owl under the roof. Has seen how this ends, and says nothing.",
+            es="El búho del ático. Ya vio cómo termina esto, y no dice nada.",
+        ),
         skill=5.0,
         hand=5,
         studies=True,

@@ -22,6 +22,7 @@ import numpy as np
 
 from rollhouse.kernel import validation
 from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.language import Texts
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER
 from rollhouse.solvers import Progress
@@ -33,10 +34,10 @@ from .playouts import Estimate, play_all, prepare
 from .policies import Policy
 from .race import FRESH, Race, RaceSettings
 
-ABOUT = {
-    "en": "Tries many games and plays what won most often.",
-    "es": "Prueba muchas partidas y juega lo que más veces ganó.",
-}
+ABOUT = Texts(
+    en="Tries many games and plays what won most often.",
+    es="Prueba muchas partidas y juega lo que más veces ganó.",
+)
 """What forms say of it."""
 
 MOST_PLAYOUTS = 100_000_000

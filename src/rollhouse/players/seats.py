@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from rollhouse.kernel.errors import BadOption, RollhouseError
-from rollhouse.kernel.language import COMMON, LANGUAGES, Catalogue, is_you
+from rollhouse.kernel.language import COMMON, LANGUAGES, Catalogue, Texts, is_you
 from rollhouse.kernel.likeness import skeleton
 from rollhouse.kernel.validation import brief, shown, whole
 from rollhouse.matches.match import Player
@@ -52,7 +52,7 @@ WORDS = COMMON | Catalogue(
         "empty_seat": "un asiento necesita un nombre",
         "no_computer": "ninguna computadora se llama {name}; están {names}. "
         "El nombre de una persona no lleva =; un jugador propio se escribe module:Class o "
-        "program:ORDEN",
+        "program:COMANDO",
         "seed_fair": "una semilla es solo de las mesas fair y physics",
         "name_too_long": "un nombre tiene como máximo {most} letras, no {value}",
         "not_a_seat": "un asiento es un texto como computer:level=2, o una función, no {value}",
@@ -138,8 +138,8 @@ def maker(kind: str) -> Any:
 def about(name: str) -> Mapping[str, str]:
     """What a computer player says of itself, by language; its name where it says nothing."""
     resident = residents.named(name)
-    said: Mapping[str, str] = resident.about if resident else getattr(module_of(name), "ABOUT", {})
-    return {language: said.get(language, name) for language in LANGUAGES}
+    said = resident.about if resident else getattr(module_of(name), "ABOUT", None) or Texts(en=name)
+    return {language: said[language] for language in LANGUAGES}
 
 
 def read_seats(text: str | Sequence[str]) -> list[Seat]:

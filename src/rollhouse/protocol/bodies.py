@@ -197,6 +197,29 @@ class Games(Struct):
     """The house's own people, from the weakest to the strongest."""
 
 
+class SpokenLanguage(Struct):
+    """A language that the house speaks."""
+
+    code: str
+    """As `Accept-Language` and `language` name it."""
+    name: str
+    """What it calls itself."""
+
+
+class Languages(Struct):
+    """The languages of a house: English, Spanish, and one for every folder of catalogues."""
+
+    languages: list[SpokenLanguage]
+    """English and Spanish first."""
+
+
+class Texts(Struct):
+    """What a language of a folder says, for programs that have their own texts in English."""
+
+    texts: dict[str, str]
+    """By English text; for a sentence of one key alone by `@key English text`."""
+
+
 class Reach(Struct):
     """Who can come to a house."""
 

@@ -10,9 +10,11 @@ Messages are JSON objects in text frames; `say` tells which. Everything else goe
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
+
+from rollhouse.kernel.language import LANGUAGES
 
 PROTOCOL = 2
 OLDEST = 1
@@ -38,6 +40,11 @@ LongDigits = Annotated[str, Meta(pattern="^[0-9a-f]{128}$(?!\\n)")]
 Object = dict[str, Any]
 Sign = Literal["clap", "laugh", "wow", "ouch", "luck", "wait", "thanks", "again"]
 """Quick reactions."""
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[LANGUAGES]
+"""Of those that this house speaks; every house speaks English and Spanish."""
 
 
 # From a client
@@ -58,7 +65,7 @@ class Hello(MessageToHouse, tag="hello"):
     """Lines of the record that the client has."""
     views: bool = False
     """Does it want what it needs to draw without knowing rules: views, actions, sentences?"""
-    language: Literal["en", "es"] = "en"
+    language: Language = "en"
 
 
 class Act(MessageToHouse, tag="act"):

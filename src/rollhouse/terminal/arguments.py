@@ -8,8 +8,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
+
+from rollhouse.kernel.language import LANGUAGES, NAMES
+
+from .help_words import told
 
 if TYPE_CHECKING:
     from rollhouse.kernel.box import Box
@@ -125,7 +130,10 @@ def add_screen(command: argparse.ArgumentParser) -> None:
 
 def add_language(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--lang", choices=("en", "es"), help="English or Spanish (your locale, if not given)"
+        "--lang",
+        choices=LANGUAGES,
+        metavar="LANGUAGE",
+        help=told("{languages}; your locale, if not given", languages=", ".join(spoken())),
     )
 
 
@@ -180,14 +188,16 @@ def add_database(command: argparse.ArgumentParser) -> None:
 def seconds(text: str) -> float:
     value = float(text)
     if not 0 < value <= 3600:
-        raise argparse.ArgumentTypeError(f"must be more than 0 and at most 3600, not {text}")
+        raise argparse.ArgumentTypeError(
+            told("must be more than 0 and at most 3600, not {text}", text=text)
+        )
     return value
 
 
 def pace(text: str) -> float:
     value = float(text)
     if not 0 <= value <= 60:
-        raise argparse.ArgumentTypeError(f"must be 0 to 60, not {text}")
+        raise argparse.ArgumentTypeError(told("must be 0 to 60, not {text}", text=text))
     return value
 
 
@@ -199,14 +209,21 @@ def whole(text: str) -> int | str:
         return text
 
 
-def language_of(arguments: argparse.Namespace) -> str:
+def language_of(arguments: argparse.Namespace | None = None) -> str:
     """The language asked for, or the one of the locale."""
-    if getattr(arguments, "lang", None):
-        return str(arguments.lang)
+    asked = getattr(arguments, "lang", None)
+    if asked:
+        return str(asked)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
-            return "es" if os.environ[name].lower().startswith("es") else "en"
+            wanted = re.split(r"[_.@]", os.environ[name].lower())[0]
+            return wanted if wanted in LANGUAGES else "en"
     return "en"
+
+
+def spoken() -> list[str]:
+    """The languages, as they are typed and as they are called."""
+    return [f"{language} ({NAMES[language]})" for language in LANGUAGES]
 
 
 def exact_or_rollout(arguments: argparse.Namespace) -> bool | None:

@@ -14,9 +14,10 @@ from types import ModuleType
 
 from rollhouse.kernel import games
 
+from .help_words import WIDTH, told
+
 Example = tuple[str, str]
 """What is typed after `rollhouse`, and what it does or nothing."""
-WIDTH = 100
 GAP = 3
 """Spaces between the longest command and what it does."""
 
@@ -36,13 +37,13 @@ def examples_of(command: str) -> list[Example]:
 def notes_on(command: str) -> str:
     """What the games say below the examples of a command."""
     found = [getattr(part, "NOTES", {}).get(command, "") for part in parts()]
-    return textwrap.fill(" ".join(filter(None, found)), WIDTH)
+    return textwrap.fill(" ".join(map(told, filter(None, found))), WIDTH)
 
 
 def epilog(command: str, own: Iterable[Example] = (), below: str = "") -> str:
     """The end of the help on a command: its own examples and the games', the shortest first."""
     lines = sorted([*own, *examples_of(command)], key=lambda example: len(example[0]))
-    return listed(lines) + "".join(f"{text}\n" for text in (notes_on(command), below) if text)
+    return listed(lines) + "".join(f"{text}\n" for text in (notes_on(command), told(below)) if text)
 
 
 def overview(own: Iterable[tuple[str, Sequence[Example]]]) -> str:
@@ -64,9 +65,10 @@ def listed(lines: Sequence[Example]) -> str:
     explained = [text for text, (_, does) in zip(typed, lines, strict=True) if does]
     column = max(map(len, explained), default=0) + GAP
     shown = [
-        f"{text:<{column}}{does}".rstrip() for text, (_, does) in zip(typed, lines, strict=True)
+        f"{text:<{column}}{does and told(does)}".rstrip()
+        for text, (_, does) in zip(typed, lines, strict=True)
     ]
-    return "\n".join(["examples:", *shown, ""])
+    return "\n".join([told("examples:"), *shown, ""])
 
 
 def invitation() -> list[str]:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 from rollhouse import __version__
 
+from .arguments import add_language, language_of
+from .help_words import asked_for, speak, tell
 from .keyboard.interrupt import CODE, ImmediateInterrupt
 from .screen.ascii_text import NEAREST
 
@@ -52,9 +54,11 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"rollhouse {__version__}")
+    add_language(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     for command in COMMANDS:
         command.add(commands)
+    tell(top)
     return top
 
 
@@ -71,6 +75,9 @@ def main(words: Sequence[str] | None = None) -> int:
             plain = stream.isatty() and is_plain_locale()
             stream.reconfigure(encoding="ascii" if plain else None, errors=NEAREST)
     given = list(sys.argv[1:] if words is None else words)
+    speak(asked_for(given) or language_of())
+    if given[:1] == ["--lang"]:  # a language before the command belongs to it
+        given = [*given[2:], *given[:2]]
     if not given or (given[0].startswith("-") and given[0] not in ALONE):
         given = ["house", *given]
     try:
@@ -92,14 +99,11 @@ def run(arguments: argparse.Namespace) -> int:
     with ImmediateInterrupt():
         from rollhouse.kernel.errors import RollhouseError
 
-        from .arguments import language_of
-
     try:
         code: int = arguments.run(arguments)
         return code
     except RollhouseError as error:
-        language = language_of(arguments) if hasattr(arguments, "lang") else "en"
-        print(f"rollhouse: {error.say(language)}", file=sys.stderr)
+        print(f"rollhouse: {error.say(language_of(arguments))}", file=sys.stderr)
         return 2
     finally:
         if sys.stdout is not None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from rollhouse.kernel import contract
+from rollhouse.kernel.language import Texts
 from rollhouse.kernel.preparation import is_ready, mark_ready, prepare
 
 from .keyboard.interrupt import ImmediateInterrupt
 from .screen.progress import compiling
 
-COMPILING = {
-    "en": "Preparing the rules of {title}, only this once",
-    "es": "Preparando las reglas de {title}, solo esta vez",
-}
+COMPILING = Texts(
+    en="Preparing the rules of {title}, only this once",
+    es="Preparando las reglas de {title}, solo esta vez",
+)
 
 
 def make_ready(game: str, language: str = "en") -> None:

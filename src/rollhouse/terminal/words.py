@@ -189,17 +189,18 @@ SAYS = Catalogue(
         "default_seats": "Tú, resident:level=3",
         "default_people": "Ana, Beto",
         "you": "Tú",
-        "first_choice": "¿Quién empieza? Escribe un número o un nombre, o a para el azar. Intro: "
+        "first_choice": "¿Quién empieza? Escribe un número o un nombre, o a para el azar. Enter: "
         "{name:{name}|tú}.",
         "first_youngest": "Empieza la persona más joven. ¿Quién es? Escribe un número o un nombre, "
-        "o a para el azar. Intro: {name:{name}|tú}.",
+        "o a para el azar. Enter: {name:{name}|tú}.",
         "first_oldest": "Empieza la persona mayor. ¿Quién es? Escribe un número o un nombre, o a "
-        "para el azar. Intro: {name:{name}|tú}.",
+        "para el azar. Enter: {name:{name}|tú}.",
         "first_drawn": "Por sorteo: {name:empieza {name}|empiezas tú}.",
         "first_none": "No es nadie de aquí. Escribe un número o un nombre, o a para el azar.",
         "first_who": "--first {value}: aquí nadie se llama así. Es {names}, o azar",
         "first_from": "--first es para una partida nueva; una posición ya dice a quién le toca",
-        "first_local": "--first es para una partida en esta máquina; en la mesa de una casa, quien "
+        "first_local": "--first es para una partida en esta computadora; en la mesa de una casa, "
+        "quien "
         "la abrió dice en el menú (m) quién empieza",
         "house_rules": "Reglas de la casa: {rules}",
         "own": "{name}: a tu manera",
@@ -219,29 +220,29 @@ SAYS = Catalogue(
         "real_dice": "Tiren sus dados y escriban lo que muestran. u deshace la última "
         "anotación, k corrige una anterior.",
         "your_turn": "{name:{name}, te|Te} toca",
-        "throw": "{name}: pulsa Intro para tirar.",
-        "deal": "{name}: pulsa Intro para repartir las cartas.",
-        "draw": "{name}: pulsa Intro para sacar de la bolsa.",
-        "flick": "{name}: pulsa Intro para lanzar.",
+        "throw": "{name}: oprime Enter para tirar.",
+        "deal": "{name}: oprime Enter para repartir las cartas.",
+        "draw": "{name}: oprime Enter para sacar de la bolsa.",
+        "flick": "{name}: oprime Enter para lanzar.",
         "stir_for": "{name}: escribe cualquier cosa para agitar los dados sellados "
-        "{other:de {other}|tuyos}, o solo Intro.",
-        "enter_alone": "Pulsa solo Intro para continuar, o escribe una de las teclas.",
-        "as_before": "Antes era: {step} Intro solo lo repite.",
+        "{other:de {other}|tuyos}, o solo Enter.",
+        "enter_alone": "Oprime solo Enter para continuar, o escribe una de las teclas.",
+        "as_before": "Antes era: {step} Enter solo lo repite.",
         "would_lose": "{count} {count:anotación posterior ya no encaja|anotaciones posteriores "
         "ya no encajan}:",
-        "correct_anyway": "Intro lo corrige de todos modos, y las ofrece otra vez donde encajen; "
+        "correct_anyway": "Enter lo corrige de todos modos, y las ofrece otra vez donde encajen; "
         "cualquier otra cosa lo deja todo como estaba.",
         "one_choice": "Solo se corrige una elección cada vez: escribe una sola tecla.",
-        "stir": "{name}: escribe cualquier cosa para agitar los dados sellados, o solo Intro.",
+        "stir": "{name}: escribe cualquier cosa para agitar los dados sellados, o solo Enter.",
         "stir_hand": "{name}: la mano se ha movido. Escribe cualquier cosa para agitar su temblor "
-        "sellado, o solo Intro.",
+        "sellado, o solo Enter.",
         "stir_hand_for": "{name}: {other:la mano de {other}|tu mano} se ha movido. Escribe "
-        "cualquier cosa para agitar su temblor sellado, o solo Intro.",
-        "confirm": "{name:Sigue: {name}|Sigues tú}. Intro para continuar, u para deshacerlo.",
-        "confirm_end": "Con eso acaba la partida. Intro para continuar, u para deshacerlo.",
+        "cualquier cosa para agitar su temblor sellado, o solo Enter.",
+        "confirm": "{name:Sigue: {name}|Sigues tú}. Enter para continuar, u para deshacerlo.",
+        "confirm_end": "Con eso acaba la partida. Enter para continuar, u para deshacerlo.",
         "keys": "? reglas   h pista   u deshacer   q parar aquí",
         "keys_best": "! hacer lo mejor",
-        "keys_board": "Intro: otra vez el tablero",
+        "keys_board": "Enter: otra vez el tablero",
         "keys_real": "? reglas   h pista   u deshacer   k corregir   q parar aquí",
         "keys_hand": "? reglas   h pista   t con pulso o con calma   u deshacer   q parar aquí",
         "moment_keys": "espacio lo para   ? cómo va   t con calma, sin prisa   q volver",
@@ -251,13 +252,13 @@ SAYS = Catalogue(
         "now_timed": "Desde ahora cuenta {name:el pulso de {name}|tu pulso}: una tecla para el "
         "vaivén.",
         "now_calm": "Desde ahora no hay prisa para {name:{name}|ti}: la casa presta una mano tan "
-        "firme como dice {name:su|tu} skill.",
-        "house_lends": "Sin prisa: la casa te presta una mano tan firme como dice tu skill.",
+        "firme como se acordó (skill).",
+        "house_lends": "Sin prisa: la casa te presta una mano tan firme como se acordó (skill).",
         "calm_only": "Aquí no se mide el pulso: hace falta una terminal que lea teclas sueltas.",
-        "enter_or_words": "No se entendió. Pulsa solo Intro, o escribe una de las teclas.",
+        "enter_or_words": "No se entendió. Oprime solo Enter, o escribe una de las teclas.",
         "no_mujoco": "Sin MuJoCo la torre y la arena van aquí por probabilidades medidas. Para "
         "la física de verdad: pip install rollhouse",
-        "more": "-- Intro para seguir, q para volver --",
+        "more": "-- Enter para seguir, q para volver --",
         "nothing_to_undo": "No hay nada que deshacer: los dados ya se tiraron.",
         "hand_has_moved": "No hay nada que deshacer: la mano ya se ha movido.",
         "nothing_entered": "Aún no hay nada que deshacer.",
@@ -288,16 +289,16 @@ SAYS = Catalogue(
         "saved_record": "Registro: {path}",
         "report_it": "Qué la decidió lo cuenta:",
         "check_it": "El secreto está en el registro. Comprueba cada tirada con:",
-        "afterwards": "r otra vez   p qué la decidió   z un cuestionario   Intro salir",
+        "afterwards": "r otra vez   p qué la decidió   z preguntas   Enter salir",
         "nothing_to_take": "aún no hay partidas guardadas aquí, así que no se puede tomar ninguna; "
         "`rollhouse play` empieza una",
         "nobody_named": "en la última partida nadie jugó con su nombre ({who}); di de quiénes, "
         "como: rollhouse standings Ana Beto",
-        "ask_rules": "¿Reglas de la casa? Intro juega como está impreso; un número cambia una:",
-        "ask_rule": "{rule}: {values}. ¿Cómo debe ser? Intro la deja en {value}.",
-        "all_right": "¿Está todo bien? Intro cierra la partida, u deshace la última anotación, "
+        "ask_rules": "¿Reglas de la casa? Enter juega como está impreso; un número cambia una:",
+        "ask_rule": "{rule}: {values}. ¿Cómo debe ser? Enter la deja en {value}.",
+        "all_right": "¿Está todo bien? Enter cierra la partida, u deshace la última anotación, "
         "k corrige una anterior.",
-        "which_entry": "¿Qué anotación está mal? Escribe su número, * para verlas todas, o Intro "
+        "which_entry": "¿Qué anotación está mal? Escribe su número, * para verlas todas, o Enter "
         "para dejarlo todo como está.",
         "not_an_entry": "Escribe un número del 1 al {last}.",
         "no_entries": "Aún no hay nada que corregir.",

@@ -306,7 +306,7 @@ def test_three_marks_in_one_hole_do_not_move_the_others():
 def test_a_person_draws_from_the_bag_and_does_not_throw():
     prompts = [Speech(language, ["Ann", "Ben"]).to_throw(START) for language in ("en", "es")]
     assert prompts[0] == "Ann: press Enter to draw from the bag."
-    assert prompts[1] == "Ann: pulsa Intro para sacar de la bolsa."
+    assert prompts[1] == "Ann: oprime Enter para sacar de la bolsa."
     assert Speech("en", ["Ann", "Ben"]).to_throw(FLICKED) == "Ann: press Enter to flick."
     assert "throw" in Speech("en", ["Ann", "Ben"]).to_throw(rollhouse.start("toss_up"))
 

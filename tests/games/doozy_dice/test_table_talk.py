@@ -314,7 +314,7 @@ def test_a_refusal_says_why_and_what_is_legal_in_both_languages():
     legal = '{"do": "write_off", "card": "Doozy Dog"}'
     assert str(fault) == f"Doozy Dog costs 2 dots and 1 is in hand; seat 1 may play {legal}"
     assert fault.say("es") == (
-        f"Doozy Dog cuesta 2 Puntos Doozy y hay 1; el asiento 1 puede jugar {legal}"
+        f"Doozy Dog cuesta 2 Lunares Doozy y hay 1; el asiento 1 puede jugar {legal}"
     )
 
 
@@ -350,13 +350,13 @@ def test_offers_in_both_languages():
         "Complete Doozy Dog for 2 dots: blue 2 becomes 3 and white 4 becomes 3"
     )
     assert position.offer(complete("Doozy Dog"), "es") == (
-        "Completar Doozy Dog por 2 Puntos Doozy: azul 2 pasa a 3 y blanco 4 pasa a 3"
+        "Completar Doozy Dog por 2 Lunares Doozy: azul 2 pasa a 3 y blanco 4 pasa a 3"
     )
     assert position.offer(complete("Snowman")) == "Complete Snowman for nothing"
     last = choosing(BLANK, roll_number=13)
     assert last.offer(write_off("Snowman")) == "Write off Snowman: 13 rolls and a dot lost"
     assert last.offer(write_off("Snowman"), "es") == (
-        "Descartar Snowman: 13 tiradas y un Punto Doozy menos"
+        "Descartar Snowman: 13 tiradas y un Lunar Doozy menos"
     )
 
 
@@ -393,8 +393,8 @@ def test_a_turn_told_in_both_languages():
     ]
     last = choosing(BLANK, roll_number=13)
     assert last.tell(write_off("Snowman"), "es", names) == [
-        "Ann renuncia a Snowman.",
-        "Se anotan 13 tiradas en Snowman, y Ann pierde un Punto Doozy.",
+        "Ann descarta Snowman.",
+        "Se anotan 13 tiradas en Snowman, y Ann pierde un Lunar Doozy.",
     ]
 
 
@@ -405,4 +405,4 @@ def test_the_result_in_both_languages():
     assert won.result("es") == "Jugador 1 gana con 25."
     alone = rollhouse.position("doozy_dice", players=1, open=[[]], rolls=[29], dots=[4], **done)
     assert alone.result() == "Player 1 finishes with a score of 25: 29 rolls minus 4 dots."
-    assert alone.result("es") == "Jugador 1 termina con 25: 29 tiradas menos 4 Puntos Doozy."
+    assert alone.result("es") == "Jugador 1 termina con 25: 29 tiradas menos 4 Lunares Doozy."

@@ -2,8 +2,7 @@
 import type { Language } from "../device/preferences.svelte";
 import type { View } from "../wire/moment";
 import type { Offer } from "../wire/types";
-
-export type Texts = Readonly<Record<Language, string>>;
+import { type Texts, told } from "../words/say";
 
 /** A word of a game, as its rules explain it. */
 export interface Term {
@@ -92,7 +91,7 @@ function formsOf(glossary: Glossary, language: Language): Forms {
 function makeForms(glossary: Glossary, language: Language): Forms {
   const byForm = new Map<string, Term>();
   for (const term of glossary)
-    for (const form of [term.name[language], ...(term.also?.[language] ?? [])])
+    for (const form of [told(term.name, language), ...(term.also?.[language] ?? [])])
       byForm.set(form.toLowerCase(), term);
   const forms = [...byForm.keys()].sort((one, other) => other.length - one.length);
   const escaped = forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

@@ -2,6 +2,7 @@
 import { getContext, setContext } from "svelte";
 import { preferences } from "../device/preferences.svelte";
 import { speech } from "../speech/speech";
+import { told } from "../words/say";
 import { type Glossary, pieces, type Piece, type Term, termAt } from "./guide";
 
 const KEY = Symbol("words of the game");
@@ -36,7 +37,7 @@ export class WordHelp {
     }
     this.open = { term, at, from };
     const { language } = preferences;
-    speech.say(`${term.name[language]}: ${term.means[language]}`);
+    speech.say(`${told(term.name, language)}: ${told(term.means, language)}`);
   }
 
   /** `back`: the focus returns to the word. */

@@ -1,8 +1,10 @@
 /** The preferences of this device. */
 import { entriesOf, kept, keep } from "./storage";
+import { languages } from "./languages.svelte";
 import { cleanName } from "./names";
 
-export type Language = "en" | "es";
+/** The code of a language that the house speaks. */
+export type Language = string;
 type Theme = "system" | "light" | "dark";
 /** How long one likes to watch what others do. */
 export const TEMPOS = ["calm", "brisk", "once"] as const;
@@ -51,6 +53,7 @@ class Taste {
   }
   set language(language: Language) {
     this.#change({ language });
+    void languages.load(language);
   }
 
   get theme(): Theme {
@@ -130,7 +133,7 @@ class Taste {
 export function preferencesOf(found: unknown): Preferences {
   const { language, theme, sound, name, lamp, tempo, thrown, shaken } = entriesOf(found);
   return {
-    language: language === "en" || language === "es" ? language : USUAL.language,
+    language: typeof language === "string" && languages.has(language) ? language : USUAL.language,
     theme: theme === "light" || theme === "dark" ? theme : USUAL.theme,
     sound: typeof sound === "boolean" ? sound : USUAL.sound,
     name: typeof name === "string" ? cleanName(name) : USUAL.name,
@@ -142,8 +145,12 @@ export function preferencesOf(found: unknown): Preferences {
 }
 
 function spoken(): Language {
-  const first = (globalThis.navigator?.languages ?? []).find((tag) => /^(en|es)\b/i.test(tag));
-  return first?.toLowerCase().startsWith("es") ? "es" : "en";
+  for (const tag of globalThis.navigator?.languages ?? []) {
+    const wanted = tag.toLowerCase();
+    const found = [wanted, wanted.split("-")[0]!].find((code) => languages.has(code));
+    if (found !== undefined) return found;
+  }
+  return "en";
 }
 
 function asked(word: string): boolean {

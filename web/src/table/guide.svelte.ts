@@ -10,6 +10,7 @@ import { preferences } from "../device/preferences.svelte";
 import { GLOSSARY, GUIDE } from "../games/guides";
 import { part } from "../games/part";
 import { whose, type Moment } from "../wire/moment";
+import { told } from "../words/say";
 import type { PlayedMatch } from "./playedMatch.svelte";
 
 export interface Lesson {
@@ -125,8 +126,8 @@ export class TableGuide {
           return {
             id: wordId(term),
             beside: "wall",
-            title: term.name[language],
-            says: term.means[language],
+            title: told(term.name, language),
+            says: told(term.means, language),
             line: moment.line,
             lasts: true,
           };
@@ -138,7 +139,7 @@ export class TableGuide {
     const at = { view: moment.view, seat: asked, offers };
     const step = this.steps.find((one) => !firstTime.hasSeen(this.game, one.id) && one.when(at));
     if (step === undefined) return null;
-    const says = step.says[preferences.language];
+    const says = told(step.says);
     return { id: step.id, beside: step.beside, title: "", says, line: moment.line, lasts: false };
   }
 }

@@ -34,7 +34,9 @@ const SOON = 0.5;
 /** Goodbyes after which reconnecting is of no use. */
 const GONE = new Set(["unknown_match", "bad_token", "token_needed"]);
 
-export type Language = "en" | "es";
+/** The code of a language of this house. */
+export type Language = string;
+type Spoken = Extract<ClientMessage, { say: "hello" }>["language"];
 export type Doing = Extract<ClientMessage, { say: "act" | "enter" | "undo" }>;
 /** What real dice show: as a person types it, or one of the choices of a tray. */
 export type Entered = { typed: string } | { outcome: Record<string, unknown> };
@@ -130,7 +132,8 @@ export class FollowedMatch {
     this.#witness.joins();
     const have = this.#fresh ? 0 : this.have;
     const { match, token } = this;
-    return { say: "hello", match, token, protocol: PROTOCOL, have, views: true, language };
+    const spoken = language as Spoken;
+    return { say: "hello", match, token, protocol: PROTOCOL, have, views: true, language: spoken };
   }
 
   /** The next hello asks for everything again, as after a change of language. */

@@ -597,6 +597,26 @@ export interface StrengthForm {
   within: number[];
 }
 
+/** The languages of a house: English, Spanish, and one for every folder of catalogues. */
+export interface Languages {
+  /** English and Spanish first. */
+  languages: SpokenLanguage[];
+}
+
+/** A language that the house speaks. */
+export interface SpokenLanguage {
+  /** As `Accept-Language` and `language` name it. */
+  code: string;
+  /** What it calls itself. */
+  name: string;
+}
+
+/** What a language of a folder says, for programs that have their own texts in English. */
+export interface Texts {
+  /** By English text; for a sentence of one key alone by `@key English text`. */
+  texts: Record<string, string>;
+}
+
 export interface RulesQuery {
   /** Else that of `Accept-Language`. */
   language?: "en" | "es" | null;
@@ -2021,6 +2041,10 @@ export interface Ways {
   "GET /api/protocol.json": { takes: null; query: null; gives: Record<string, unknown> };
   /** Games, options, computer players, dice. */
   "GET /api/games": { takes: null; query: null; gives: Games };
+  /** The languages of the house. */
+  "GET /api/languages": { takes: null; query: null; gives: Languages };
+  /** What a language says for English texts. */
+  "GET /api/languages/{language}": { takes: null; query: null; gives: Texts };
   /** The rules of a game, as Markdown. */
   "GET /api/games/{game}/rules": { takes: null; query: RulesQuery; gives: string };
   /** An empty score sheet of a game, as text. */

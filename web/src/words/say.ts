@@ -1,3 +1,4 @@
+import { languages } from "../device/languages.svelte";
 import { type Language, preferences } from "../device/preferences.svelte";
 import { en } from "./en";
 import { es } from "./es";
@@ -7,7 +8,14 @@ export type Key = keyof typeof en;
 export type Facts = Record<string, string | number>;
 export type Say<K extends string> = (key: K, facts?: Facts) => string;
 
-const CATALOGUES: Record<Language, Readonly<Record<string, string>>> = { en, es };
+type Words = Readonly<Record<string, string>>;
+/** A text in the languages of the page. */
+export interface Texts {
+  en: string;
+  es: string;
+}
+
+const CATALOGUES: Partial<Record<Language, Words>> & { en: Words } = { en, es };
 
 /**
  * A sentence in the language of this device. `{name}` is a fact; `{n:die|dice}` is the first form
@@ -18,13 +26,29 @@ export const say: Say<Key> = sayFrom({ en: {}, es: {} });
 
 /** `say` with words of its own besides those of every screen: a game makes one of its words. */
 export function sayFrom<Own extends string>(
-  own: Record<Language, Readonly<Record<Own, string>>>,
+  own: Record<"en" | "es", Readonly<Record<Own, string>>>,
 ): Say<Own | Key> {
+  const words: Partial<Record<Language, Words>> & { en: Words } = own;
   return (key, facts = {}) => {
     const { language } = preferences;
-    const words: Readonly<Record<string, string>> = own[language];
-    return filled(words[key] ?? CATALOGUES[language][key] ?? key, facts, language);
+    const text = words[language]?.[key] ?? CATALOGUES[language]?.[key];
+    return filled(
+      text ?? elsewhere(language, words.en[key] ?? en[key as Key], key),
+      facts,
+      language,
+    );
   };
+}
+
+/** What a language that is not in the page says for an English text. */
+function elsewhere(language: Language, english: string | undefined, key: string): string {
+  return english === undefined ? key : languages.translated(language, english, key);
+}
+
+/** A text in the language of this device. */
+export function told(texts: Texts, language: Language = preferences.language): string {
+  const own: Partial<Record<Language, string>> & Texts = { ...texts };
+  return own[language] ?? languages.translated(language, texts.en);
 }
 
 /** Is there a sentence with this key? */

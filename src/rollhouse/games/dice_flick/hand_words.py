@@ -70,11 +70,11 @@ SAYS = Catalogue(
         "straight_tilted": "Queda sobre los bordes, por más que se sacuda la caja.",
         "over_tilted": "Rebota en {holes} y queda sobre los bordes, por más que se sacuda la caja.",
         "explained": "Una marca se mece, primero de izquierda a derecha, luego de flojo a fuerte. "
-        "Espacio o Intro la para. El centro es como lanzaría la casa a ese hoyo; bajo la línea, "
+        "Espacio o Enter la para. El centro es como lanzaría la casa a ese hoyo; bajo la línea, "
         "los hoyos que hay en cada dirección. Cuanto más lejos el hoyo, más rápido se mece. "
         "Hasta la primera parada q o Escape vuelve atrás y no lanza nada; t es la manera "
         "tranquila, sin prisa: la casa te "
         "presta una mano. Cualquier tecla sigue.",
-        "calm": "Intro lanza. u lo deshace.",
+        "calm": "Enter lanza. u lo deshace.",
     },
 )

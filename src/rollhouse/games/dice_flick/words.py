@@ -9,14 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.kernel.language import COMMON, Catalogue, Sentence, listed, winners
+from rollhouse.kernel.language import COMMON, Catalogue, Sentence, Typed, listed, winners
 from rollhouse.kernel.records import Row, ask
 
 from . import plan_rules, rules, scoring_rules
 
 KINDS = ("blue", "yellow", "green", "white", "pink")
 LETTERS = "BYGWP"
-SIGNS = {"en": tuple(LETTERS), "es": ("Az", "Am", "Ve", "Bl", "Ro")}
+SIGNS = Typed(en=tuple(LETTERS), es=("Az", "Am", "Ve", "Bl", "Ro"))
 """How people see and type the kinds; the vocabulary has letters in every language."""
 ROWS = "abcde"
 
@@ -129,8 +129,8 @@ WORDS = COMMON | Catalogue(
         "title": "Dice Flick",
         "called_rounds": "Rondas",
         "option_rounds": "Cuántas rondas se juegan.",
-        "called_layout": "Dónde están los marcadores",
-        "option_layout": "Dónde están los marcadores: fila y columna de centre, blue, yellow, "
+        "called_layout": "Dónde están las marcas",
+        "option_layout": "Dónde están las marcas: fila y columna de centre, blue, yellow, "
         "green y bonus.",
         "called_movable_bases": "Quiénes pueden mover las bases",
         "option_movable_bases": "Quiénes pueden mover las bases, como los niños; si no se "
@@ -139,7 +139,7 @@ WORDS = COMMON | Catalogue(
         "option_skill_average": "normal",
         "option_skill_shaky": "más temblorosa",
         "called_skill": "Lo firmes que son las manos",
-        "option_skill": "Lo firmes que son las manos: steady (firme), average (media), shaky "
+        "option_skill": "Lo firmes que son las manos: steady (firme), average (normal), shaky "
         "(temblorosa) o los grados que fallan (de 3.5 a 13.5), una para todos o una lista con una "
         "por asiento.",
         "blurb": "Lanza dados a los hoyos de la arena; puntúan grupos, líneas y el centro.",

@@ -41,9 +41,9 @@ TITLES = WORDS | Catalogue(
         "dice": "Dados",
         "card": "Carta",
         "asks": "Pide",
-        "costs": "Puntos",
+        "costs": "Lunares",
         "free": "gratis",
-        "rolls": "Tiradas (total: tiradas - puntos)",
+        "rolls": "Tiradas (total: tiradas - lunares)",
         "key_roll": "Tirar {dice}",
         "key_roll_all": "Tirar los {dice}",
         "key_complete": "{card}",
@@ -53,8 +53,8 @@ TITLES = WORDS | Catalogue(
         "face": "la cara",
         "both_faces": "las dos caras",
         "for_nothing": "gratis",
-        "spends": "gastar {dots} de {have:tu {have} Punto Doozy|tus {have} Puntos Doozy}",
-        "gives_up": "{most} tiradas, y un Punto Doozy menos",
+        "spends": "gastar {dots} de {have:tu {have} Lunar Doozy|tus {have} Lunares Doozy}",
+        "gives_up": "{most} tiradas, y un Lunar Doozy menos",
     },
 )
 
@@ -63,11 +63,22 @@ LEFT_LYING = True
 
 
 def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Board:
+    return scored_board(terms, state, language, names, [{}] * terms.players)
+
+
+def scored_board(
+    terms: Terms,
+    state: Row,
+    language: str,
+    names: Sequence[str],
+    scorecards: Sequence[Mapping[str, int]],
+) -> Board:
+    """With the rolls that stand on everybody's scorecard beside a card that was used."""
     drawn: Board = []
     if state.phase in (rules.ROLLING, rules.CHOOSING):
         note = roll_now(terms, state, language)
         drawn.append(Shelf(TITLES.say(language, "dice"), dice(terms, state, language), note))
-    return [*drawn, cards(terms, state, language, names)]
+    return [*drawn, cards(terms, state, language, names, scorecards)]
 
 
 def rolled(
@@ -127,7 +138,13 @@ def piece(die: int, shows: str, language: str, key: str = "") -> Piece:
     return Piece(shows, colour(die), colour_word(die, language), key)
 
 
-def cards(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Grid:
+def cards(
+    terms: Terms,
+    state: Row,
+    language: str,
+    names: Sequence[str],
+    scorecards: Sequence[Mapping[str, int]],
+) -> Grid:
     """A row a card, with its number and who has used it; then the dots in hand."""
     dots = tuple(str(state.dots[seat]) for seat in range(terms.players))
     in_hand = TITLES.say(language, "dots")
@@ -138,7 +155,10 @@ def cards(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Grid
     rows = [
         (
             *(str(place + 1), name, asks[name], price(terms, state, place, language)),
-            *(OPEN if state.open[seat] >> place & 1 else DONE for seat in range(terms.players)),
+            *(
+                OPEN if state.open[seat] >> place & 1 else str(scorecards[seat].get(name, DONE))
+                for seat in range(terms.players)
+            ),
         )
         for place, name in enumerate(called)
     ]

@@ -25,8 +25,8 @@ WORDS = Catalogue(
         "can be after it",
     },
     es={
-        "outlook": "la tirada cuesta un punto; la carta más cercana pide ahora {dots} {dots:Punto "
-        "Doozy|Puntos Doozy}: {better} de pedir menos, {worse} de pedir más",
+        "outlook": "la tirada cuesta un punto; la carta más cercana pide ahora {dots} {dots:Lunar "
+        "Doozy|Lunares Doozy}: {better} de pedir menos, {worse} de pedir más",
         "outlook_none": "la tirada cuesta un punto; ahora no se puede completar ninguna carta: "
         "{better} de poder "
         "después",

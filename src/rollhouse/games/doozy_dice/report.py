@@ -27,6 +27,6 @@ WORDS = Catalogue(
         "event_two_faces": "dos Caras Doozy",
         "event_completed": "cartas completadas",
         "event_quickly": "cartas en tres tiradas o menos",
-        "event_written_off": "cartas dadas por perdidas",
+        "event_written_off": "cartas descartadas",
     },
 )

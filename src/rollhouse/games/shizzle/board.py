@@ -51,10 +51,10 @@ TITLES = WORDS | Catalogue(
         "key_attack": "{victim:Atacar a {victim}|Atacarte}",
         "first_spark": "como primera Chispa",
         "makes_line": "una fila de {length}",
-        "makes_flicker": "un Destello de {length}",
+        "makes_flicker": "una Llamita de {length}",
         "makes_shizzle": "un Shizzle",
-        "makes_fizzle": "Fogonazo: el turno acaba con {points}",
-        "makes_both": "Fogonazo: llevarse {points}, resolver {pending} {pending:Shizzle|Shizzles}",
+        "makes_fizzle": "Apagón: el turno acaba con {points}",
+        "makes_both": "Apagón: llevarse {points}, resolver {pending} {pending:Shizzle|Shizzles}",
         "choke_loses": "con un Ahogo se {points:pierde|pierden} {points}",
         "choke_loses_both": "con un Ahogo se pierden {points} y {pending} "
         "{pending:Shizzle|Shizzles}",

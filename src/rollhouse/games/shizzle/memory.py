@@ -42,12 +42,12 @@ WORDS = Catalogue(
         "habit_line_adds": "añade un dado de más a los {number} de la fila",
         "habit_line_die": "añade el dado equivocado a los {number} de la fila",
         "habit_first_die": "empieza la fila con el dado equivocado",
-        "habit_settle_take": "toma puntos donde conviene atacar",
-        "habit_settle_attack": "ataca donde conviene tomar puntos",
+        "habit_settle_take": "se lleva puntos donde conviene atacar",
+        "habit_settle_attack": "ataca donde conviene llevarse puntos",
         "habit_settle_whom": "ataca al jugador equivocado",
         "train_line": "{number} dados en la fila: ¿añadir, tirar o plantarse?",
         "train_first": "¿Qué dado sigue a la Chispa?",
-        "train_settle": "Un Shizzle: ¿tomar o atacar?",
+        "train_settle": "Un Shizzle: ¿llevarse puntos o atacar?",
     },
 )
 

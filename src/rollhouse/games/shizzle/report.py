@@ -29,15 +29,15 @@ WORDS = Catalogue(
     es={
         "event_spark_lit": "Chispas encendidas",
         "event_choke": "ahogos",
-        "event_fizzle": "fogonazos",
+        "event_fizzle": "apagones",
         "event_shizzled": "Shizzles",
         "event_added": "dados añadidos",
         "event_stopped": "filas paradas",
-        "event_took": "tomas del banco",
+        "event_took": "cobros del banco",
         "event_attacked": "ataques",
         "event_paid": "turnos cobrados",
         "event_bank_empty": "banco vaciado",
         "fear_choke": "{chance}{odds} de ahogarte y quedarte sin nada este turno",
-        "fear_fizzle": "{chance}{odds} de fogonazo, con solo dos dados",
+        "fear_fizzle": "{chance}{odds} de apagón, con solo dos dados",
     },
 )

@@ -129,10 +129,10 @@ WORDS = COMMON | Catalogue(
         "purple": "morado",
         "offer_spark": "Tirar el dado {die} como primera Chispa",
         "offer_add": "Añadir el {face}",
-        "offer_add_fizzle": "Añadir el {face}: un Fogonazo, el turno acaba "
+        "offer_add_fizzle": "Añadir el {face}: un Apagón, el turno acaba "
         "con {points} {points:punto|puntos}",
         "offer_roll": "{dice:Tirar el último dado|Tirar los otros {dice} dados}",
-        "offer_add_both": "Añadir el {face}: un Fogonazo, {points} {points:punto|puntos} y "
+        "offer_add_both": "Añadir el {face}: un Apagón, {points} {points:punto|puntos} y "
         "{pending} {pending:Shizzle|Shizzles} por resolver",
         "offer_roll_shizzle": "Seguir tirando: el {face} es la nueva Chispa",
         "offer_stop": "Plantarse y llevarse {points} {points:punto|puntos}",
@@ -151,9 +151,9 @@ WORDS = COMMON | Catalogue(
         "{loss:punto|puntos} al banco.",
         "rolled": "{name} {name:saca|sacas} {faces}.",
         "spark_lit": "La Chispa es el {face}.",
-        "flicker": "Un Destello de {length}.",
+        "flicker": "Una Llamita de {length}.",
         "choke": "Ahogo: nada coincide. {name} {name:no se lleva|no te llevas} nada este turno.",
-        "fizzle": "Fogonazo: dos dados en fila, y el turno acaba.",
+        "fizzle": "Apagón: dos dados en fila, y el turno acaba.",
         "shizzled": "Shizzle: los seis dados en una fila.",
         "paid": "{name} {name:recibe|recibes} {gained} {gained:punto|puntos} y {name:tiene|tienes} "
         "{total}. En el banco {bank:queda|quedan} {bank}.",

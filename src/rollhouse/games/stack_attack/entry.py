@@ -25,7 +25,7 @@ from rollhouse.kernel.entry import (
     words,
 )
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.kernel.language import LANGUAGES, Catalogue, is_you
+from rollhouse.kernel.language import LANGUAGES, Catalogue, Typed, is_you
 from rollhouse.kernel.records import Row, ask
 
 from . import rules
@@ -78,12 +78,12 @@ AROUND = ("the", "a", "die", "dice", "tower", "it", "el", "la", "un", "dado", "d
 AGREED = ("y", "s", "yes", "ok", "si")
 DENIED = ("no", "n")
 """Alone they answer whether it stands. "No" before a Spanish word denies that word."""
-STANDS = {"en": ("stands", "stand", "stood", "standing"),
-          "es": ("aguanta", "aguanto", "aguantado", "pie")}  # fmt: skip
-FALLS = {"en": ("falls", "fall", "fell", "fallen", "falling", "dropped", "drops", "collapsed",
-                "collapses", "toppled", "topples", "knocked"),
-         "es": ("cae", "caen", "caida", "caido", "cayo", "caer", "tiro", "tirado", "derrumba",
-                "derrumbo", "derrumbado")}  # fmt: skip
+STANDS = Typed(en=("stands", "stand", "stood", "standing"),
+               es=("aguanta", "aguanto", "aguantado", "pie"))  # fmt: skip
+FALLS = Typed(en=("falls", "fall", "fell", "fallen", "falling", "dropped", "drops", "collapsed",
+                  "collapses", "toppled", "topples", "knocked"),
+              es=("cae", "caen", "caida", "caido", "cayo", "caer", "tiro", "tirado", "derrumba",
+                  "derrumbo", "derrumbado"))  # fmt: skip
 FALLEN = ("f", "c")
 NOT = ("not", "cannot", "never", "doesnt", "didnt", "isnt", "wasnt", "nunca")
 LOOSE = ("does", "did", "do", "is", "was", "has", "have", "been", "still", "down", "over", "to",
@@ -92,10 +92,10 @@ LOOSE = ("does", "did", "do", "is", "was", "has", "have", "been", "still", "down
 """Said around standing and falling, and meaning nothing here."""
 BY = (("because", "of"), ("due", "to"), ("por", "culpa", "de"), ("culpa", "de"), ("by",), ("por",))
 """What comes before who made it fall."""
-SAID = {
-    "en": {True: "stands", False: "falls", "by": "falls by"},
-    "es": {True: "aguanta", False: "cae", "by": "cae por"},
-}
+SAID = Typed(
+    en={True: "stands", False: "falls", "by": "falls by"},
+    es={True: "aguanta", False: "cae", "by": "cae por"},
+)
 
 
 def key(

@@ -82,13 +82,13 @@ SAYS = Catalogue(
         "slips": "Resbala y cae {side}.",
         "tumbles": "La torre cede {side}: caen {dice} dados.",
         "explained": "El dado se mece sobre la torre, primero a izquierda y derecha, después hacia "
-        "ti y hacia el fondo. Espacio o Intro lo para donde esté. La marca del centro es donde lo "
+        "ti y hacia el fondo. Espacio o Enter lo para donde esté. La marca del centro es donde lo "
         "pondría la casa: sobre el dado de arriba, un poco de vuelta sobre el de abajo. Si la "
         "torre se inclina, quizá quieras parar al otro lado. Cuanto más alta la torre, más rápido "
         "se mece. Hasta la primera parada q o Escape vuelve atrás y no pone nada; t es la "
         "manera tranquila, sin prisa: la "
         "casa te presta una mano. Cualquier tecla sigue.",
-        "calm": "Intro lo suelta. Apunta al lado, hasta 8 mm: 2 izquierda, 1 lejos. u lo deshace.",
+        "calm": "Enter lo suelta. Apunta al lado, hasta 8 mm: 2 izquierda, 1 lejos. u lo deshace.",
         "too_far": "una mano apunta a un lado en {most} mm como mucho",
     },
 )

@@ -30,7 +30,7 @@ WORDS = Catalogue(
         "event_stands": "dados que aguantan",
         "event_nothing_more": "turnos sin otro dado que sirva",
         "event_stopped": "paradas",
-        "event_all_placed": "todos los dados colocados",
+        "event_all_placed": "todos los dados puestos",
         "event_fell": "caídas",
         "event_new_round": "rondas nuevas",
         "event_tie_break": "desempates",

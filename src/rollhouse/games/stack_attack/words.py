@@ -116,7 +116,7 @@ WORDS = COMMON | Catalogue(
         "option_skill_average": "normal",
         "option_skill_shaky": "más temblorosa",
         "called_skill": "Lo firmes que son las manos",
-        "option_skill": "Lo firmes que son las manos: steady (firme), average (media), shaky "
+        "option_skill": "Lo firmes que son las manos: steady (firme), average (normal), shaky "
         "(temblorosa) o a cuántos milímetros del centro (0,5 a 5); una para todos o una lista "
         "con una por asiento.",
         "called_falls": "Lo probables que son las caídas",

@@ -20,7 +20,7 @@ from rollhouse.kernel.entry import (
     words,
 )
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.kernel.language import Catalogue
+from rollhouse.kernel.language import Catalogue, Typed
 from rollhouse.kernel.records import Row
 from rollhouse.kernel.trays import Tray, TrayDie, TrayFace
 
@@ -60,10 +60,10 @@ SAYS = WORDS | Catalogue(
 
 KEYS = {"roll": "r", "stop": "s"}
 VERBS = {"roll": ROLL, "stop": STOP}
-LETTERS = {
-    "en": {"g": "G", "y": "Y", "r": "R"},
-    "es": {"v": "G", "a": "Y", "r": "R", "g": "G", "y": "Y"},
-}
+LETTERS = Typed(
+    en={"g": "G", "y": "Y", "r": "R"},
+    es={"v": "G", "a": "Y", "r": "R", "g": "G", "y": "Y"},
+)
 """What a letter means; the first of a colour is the one that is typed."""
 NAMES = {
     "green": "G", "greens": "G", "verde": "G", "verdes": "G",

@@ -164,14 +164,15 @@ WORDS = COMMON | Catalogue(
         "less": "menos",
         "first_even": "Quien empieza no tiene ventaja que tantas partidas puedan mostrar (± "
         "{error} puntos de cada cien).",
-        "length": "Una partida dura {turns} turnos de media, nueve de cada diez de {low} a {high}; "
+        "length": "Una partida dura {turns} turnos en promedio, nueve de cada diez de {low} a "
+        "{high}; "
         "{steps} pasos.",
-        "length_fixed": "Todas las partidas duraron {turns} {turns:turno|turnos}; {steps} pasos de "
-        "media.",
-        "margin": "Se gana por {margin} puntos de media; el {shared} se comparte.",
+        "length_fixed": "Todas las partidas duraron {turns} {turns:turno|turnos}; {steps} pasos en "
+        "promedio.",
+        "margin": "Se gana por {margin} puntos en promedio; el {shared} se comparte.",
         "leads": "La cabeza cambia {changes} veces por partida; en el {never} de ellas, nunca.",
-        "known": "Quien gana va en cabeza ya hasta el final tras el {part} de los turnos, de "
-        "media; en el {end} de las partidas no se sabe antes del final.",
+        "known": "Quien gana va en cabeza ya hasta el final tras el {part} de los turnos, en "
+        "promedio; en el {end} de las partidas no se sabe antes del final.",
         "compared": "{title}: {games} partidas de {names}, cada una con los mismos dados en cada "
         "regla",
         "rules": "reglas",
@@ -223,7 +224,7 @@ WORDS = COMMON | Catalogue(
         "lead_seat": "{name} gana más, el {share} donde lo igual sería el {even}.",
         "lead_first": "Quien empieza gana el {share}, donde lo igual sería el {even}.",
         "lead_length": "Una partida dura {turns} turnos.",
-        "lead_solo": "La puntuación es {score} de media.",
+        "lead_solo": "La puntuación es {score} en promedio.",
         "page_of": "{games} partidas de {names}",
         "chart_difference": "Qué cambia {other}",
         "chart_difference_says": "{other} menos {one}, partida a partida con los mismos dados. Las "

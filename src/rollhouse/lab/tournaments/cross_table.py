@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollhouse.coach.numbers import SPACE, counted, decimal, percent
 from rollhouse.kernel import validation
-from rollhouse.kernel.language import listed
+from rollhouse.kernel.language import decimal_sign, listed
 
 from .standings import LEAST, SETTLED, Figure, Scoreboard
 from .words import CAUSES, WORDS
@@ -91,8 +91,8 @@ def verdict(played: Scoreboard, language: str) -> list[str]:
 
 def risk(error: float, language: str) -> str:
     """A chance in hundredths, in as few digits as it has."""
-    text = f"{100 * error:.3g}"
-    return f"{text.replace('.', ',') if language == 'es' else text}{SPACE}%"
+    text = f"{100 * error:.3g}".replace(".", decimal_sign(language))
+    return f"{text}{SPACE}%"
 
 
 def close(played: Scoreboard, language: str) -> list[str]:

@@ -49,7 +49,7 @@ WORDS = COMMON | Catalogue(
     es={
         "few_entrants": "un torneo necesita al menos dos jugadores, no {number}",
         "person": "{name} sería una persona, y las personas no juegan en torneos; hay computadoras "
-        "{computers}, module:Class y program:ORDEN",
+        "{computers}, module:Class y program:COMANDO",
         "bad_seats": "a {title} juegan en un torneo de {low} a {high}, no {number}",
         "bad_number": "{what} debe ser un número mayor que {low} y como máximo {high}, no {value}",
         "bad_part": "{what} debe ser un número mayor que {low} y menor que {high}, no {value}",

@@ -7,15 +7,16 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollhouse.kernel import contract, rules_pages
+from rollhouse.kernel import contract, rules_pages, translations
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import LANGUAGES, NAMES
 from rollhouse.matches.blank_sheet import write_blank
-from rollhouse.protocol.bodies import Games, Reach
+from rollhouse.protocol.bodies import Games, Languages, Reach, SpokenLanguage, Texts
+from rollhouse.protocol.messages import Language
 
 from ..lobby import catalogue
 from ..operation.doors import Doors
 from ..refusals import Refusal
-from .faults import Language
 from .openapi import Endpoint
 from .requests import CheckedRequest
 
@@ -25,6 +26,18 @@ DOORS = ("not_from_here", "not_at_home")
 async def list_games(_: CheckedRequest) -> Games:
     """What can be played here and with whom: all that a form for a new table needs."""
     return await asyncio.to_thread(catalogue.games)
+
+
+async def list_languages(_: CheckedRequest) -> Languages:
+    """What the house speaks. Clients have English and Spanish; the others they ask it for."""
+    return Languages([SpokenLanguage(code, NAMES[code]) for code in LANGUAGES])
+
+
+async def read_texts(request: CheckedRequest) -> Texts:
+    """The catalogues of a language: English texts, and what is said instead."""
+    if request.places["language"] not in LANGUAGES:
+        raise Refusal("no_page_here")
+    return Texts(translations.catalogue(request.places["language"]))
 
 
 class RulesQuery(Struct, forbid_unknown_fields=True):
@@ -78,6 +91,15 @@ def check_here(request: CheckedRequest) -> Doors:
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/games", "Games, options, computer players, dice", list_games, Games),
+    Endpoint("GET", "/api/languages", "The languages of the house", list_languages, Languages),
+    Endpoint(
+        "GET",
+        "/api/languages/{language}",
+        "What a language says for English texts",
+        read_texts,
+        Texts,
+        refuses=("no_page_here",),
+    ),
     Endpoint(
         "GET",
         "/api/games/{game}/rules",

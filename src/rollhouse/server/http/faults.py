@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Literal
 
 import msgspec
 from starlette.datastructures import Headers
@@ -12,10 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from rollhouse.kernel.language import LANGUAGES
+from rollhouse.protocol.messages import Language
 
 from ..refusals import Refusal
-
-Language = Literal["en", "es"]
 
 
 def language_of(headers: Headers) -> Language:
@@ -27,14 +25,15 @@ def language_of(headers: Headers) -> Language:
     best, weight = "en", 0.0
     for part in headers.get("accept-language", "")[:200].split(","):
         tag, _, quality = part.strip().partition(";")
-        name = tag.strip().lower().partition("-")[0]
+        wanted = tag.strip().lower()
+        name = wanted if wanted in LANGUAGES else wanted.partition("-")[0]
         try:
             worth = float(quality.strip().removeprefix("q=")) if quality else 1.0
         except ValueError:
             continue
         if name in LANGUAGES and worth > weight:
             best, weight = name, worth
-    return "es" if best == "es" else "en"
+    return best
 
 
 def answer_refusal(refusal: Refusal, language: str) -> Response:

@@ -17,10 +17,10 @@ from starlette.responses import Response
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
 from rollhouse.protocol.lesson_bodies import Explored, Performance, Question
+from rollhouse.protocol.messages import Language
 
 from ..refusals import Refusal
 from ..work import lessons
-from .faults import Language
 from .openapi import JSON, Endpoint
 from .requests import SOON, CheckedRequest, pending
 

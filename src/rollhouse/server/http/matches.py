@@ -13,13 +13,13 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Sentence
 from rollhouse.protocol.bodies import Replay
 from rollhouse.protocol.coach_bodies import Hint, Report
+from rollhouse.protocol.messages import Language
 
 from ..matches.replay import MOST_STEPS, replay
 from ..refusals import Refusal
 from ..store.rows import CLOSED
 from ..tables.rights import Right
 from ..words import WORDS
-from .faults import Language
 from .guard import PAPER
 from .openapi import Endpoint
 from .requests import MATCH, SOON, CheckedRequest, pending

@@ -62,6 +62,7 @@ PLACE_DESCRIPTIONS = {
     "box": "The id of a box.",
     "seat": "The number of a seat, from 0.",
     "game": "The name of a game, as in `/api/games`.",
+    "language": "The code of a language, as in `/api/languages`.",
 }
 PLACES: dict[str, dict[str, Any]] = {
     "match": {"type": "string", "pattern": MATCH},
@@ -69,6 +70,7 @@ PLACES: dict[str, dict[str, Any]] = {
     "box": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "seat": {"type": "integer", "minimum": 0, "maximum": 5},
     "game": {"type": "string", "pattern": "^[a-z_]{1,40}$"},
+    "language": {"type": "string", "pattern": "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$"},
 }
 """The schemas of the parts of a path that vary."""
 

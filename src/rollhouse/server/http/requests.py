@@ -15,10 +15,11 @@ from starlette.routing import Route
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import LONGEST_LIST, brief
 from rollhouse.protocol.bodies import Pending
+from rollhouse.protocol.messages import Language
 
 from ..limits import address_of
 from ..refusals import Refusal, why_unreadable
-from .faults import Language, answer_refusal, language_of
+from .faults import answer_refusal, language_of
 from .health import comes_from_this_computer
 from .openapi import JSON, KEY, KEY_HEADER, Endpoint
 

@@ -37,6 +37,6 @@ def replay(
     steps = [first_step(story.start, language, names)] if since == 0 else []
     for place in chosen:
         after = entries[place + 1].before if place + 1 < len(entries) else end
-        steps.append(later_step(entries[place], after, language, names))
+        steps.append(later_step(record, entries[place], after, language, names))
     more = entries[chosen[-1]].line if len(places) > len(chosen) else None
     return Replay(hosted.id, record.game, names, hosted.length, steps, more)

@@ -50,8 +50,8 @@ OPERATING = COMMON | Catalogue(
     es={
         "missing": "el servidor necesita más bibliotecas: pip install rollhouse (falta {library})",
         "house_missing": "la casa necesita más bibliotecas: pip install rollhouse "
-        "(falta {library}); sin ellas, `rollhouse play` juega en el terminal",
-        "unknown_host": "--host {host} no es una dirección ni un nombre de este equipo",
+        "(falta {library}); sin ellas, `rollhouse play` juega en la terminal",
+        "unknown_host": "--host {host} no es una dirección ni un nombre de esta computadora",
         "port_in_use": "el puerto {port} ya está en uso, quizá por otro Rollhouse; --port elige "
         "otro (--port 0: cualquiera libre)",
         "open_already": "ya hay una casa abierta en {address}; otra a su lado necesita su propio "
@@ -60,30 +60,33 @@ OPERATING = COMMON | Catalogue(
         "ciérrala y ábrela otra vez con --lan",
         "port_not_allowed": "este usuario no puede abrir el puerto {port}; desde el 1024 sí: "
         "--port 7655",
-        "not_our_address": "este equipo no tiene la dirección {host}; --host 0.0.0.0 escucha en "
+        "not_our_address": "esta computadora no tiene la dirección {host}; --host 0.0.0.0 "
+        "escucha en "
         "todas las que tiene",
         "cannot_listen": "no se puede escuchar en {host} puerto {port}: {fault}",
         "bad_port": "un puerto es un número entero de 0 a 65535, no {value}",
         "bad_workers": "--workers es un número entero de 1 a 64, no {value}",
         "bad_proxy": "--behind es la dirección o la red de un proxy, como 10.0.0.5 o 10.0.0.0/8, "
         "no {value}",
-        "bad_name": "--name es el nombre de un equipo, como dados.example.org, no {value}",
+        "bad_name": "--name es el nombre de una computadora, como dados.example.org, no {value}",
         "still_serving": "La casa ya está abierta en {address}",
         "serving": "La casa está abierta en {address}",
-        "preparing_rules": "Se están preparando las reglas para este equipo, solo esta vez: medio "
+        "preparing_rules": "Se están preparando las reglas para esta computadora, solo esta vez: "
+        "medio "
         "minuto por juego. Hasta entonces, sus mesas tienen que esperar.",
         "on_network": "En esta red: {address}",
-        "no_network": "Este equipo no tiene dirección en ninguna red; solo se puede entrar desde "
-        "él.",
+        "no_network": "Esta computadora no tiene dirección en ninguna red; solo se puede entrar "
+        "desde "
+        "ella.",
         "browser_opens": "Se abre ahora en tu navegador.",
         "browser_by_hand": "Abre esa dirección en un navegador.",
         "no_client": "Aquí no están construidas sus páginas para el navegador: make play las "
         "construye, con Node.js 20 o posterior y npm.",
-        "to_play": "Para abrir una mesa desde un terminal:",
-        "to_play_alone": "Para jugar solo en este terminal, sin casa: rollhouse play",
+        "to_play": "Para abrir una mesa desde una terminal:",
+        "to_play_alone": "Para jugar a solas en esta terminal, sin casa: rollhouse play",
         "to_end": "Ctrl-C la cierra; las partidas se guardan.",
-        "anybody": "Puede entrar quien esté en esta red. No lo hagas en una red de la que no te "
-        "fíes.",
+        "anybody": "Puede entrar quien esté en esta red. No lo hagas en una red en la que no "
+        "confíes.",
         "restored": "{matches} {matches:partida recuperada|partidas recuperadas}",
         "backed_up": "{matches} {matches:partida escrita|partidas escritas} en {path}",
     },

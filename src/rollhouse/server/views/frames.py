@@ -16,6 +16,7 @@ from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches import victory
 from rollhouse.matches.lines import Line
 from rollhouse.matches.record import Record
+from rollhouse.matches.scorecards import with_scorecards
 from rollhouse.protocol.messages import Lines, MessageFromHouse, Moment, Victory
 
 from ..tables.rights import Right
@@ -128,7 +129,7 @@ class Frames:
         if message.steps:
             message.view = message.steps[-1].view
         else:
-            message.view = position.view(seat)
+            message.view = with_scorecards(position.view(seat), self.record, self.end)
             message.board = draw_board(position, whom.language, names)
         if position.turn == OVER and self.end == len(self.record.lines):
             message.victory = tell_victory(self.record, whom.language, names)
@@ -160,24 +161,26 @@ class Frames:
         first, end = (bisect_left(entries, at, key=line_of) for at in (self.first, self.end))
         chosen = entries[max(first, end - MOST_STEPS) : end]
         return [
-            draw_moment(entry, following.before if following else last, whom, names)
+            self.draw_moment(entry, following.before if following else last, whom, names)
             for entry, following in zip_longest(chosen, chosen[1:])
         ]
+
+    def draw_moment(
+        self, entry: Entry, after: Position, whom: Audience, names: Sequence[str]
+    ) -> Moment:
+        view = after.view(whom.eyes(after.turn))
+        return Moment(
+            entry.line,
+            entry.seat,
+            dict(entry.step),
+            after.turn,
+            with_scorecards(view, self.record, entry.line + 1),
+            draw_board_after(entry.before, entry.step, after, whom.language, names),
+        )
 
 
 def line_of(entry: Entry) -> int:
     return entry.line
-
-
-def draw_moment(entry: Entry, after: Position, whom: Audience, names: Sequence[str]) -> Moment:
-    return Moment(
-        entry.line,
-        entry.seat,
-        dict(entry.step),
-        after.turn,
-        after.view(whom.eyes(after.turn)),
-        draw_board_after(entry.before, entry.step, after, whom.language, names),
-    )
 
 
 def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -> list[str]:

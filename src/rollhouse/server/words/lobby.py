@@ -76,7 +76,7 @@ LOBBY = Catalogue(
         "abandoned_it": "it was given up before its end",
     },
     es={
-        "operators_only": "esto es solo para equipos cercanos a la casa",
+        "operators_only": "esto es solo para computadoras cercanas a la casa",
         "bad_address": "{fault}",
         "bad_body": "este cuerpo no se entiende: {fault}",
         "bad_query": "esta consulta no se entiende: {fault}",
@@ -124,7 +124,7 @@ LOBBY = Catalogue(
         "begun_already": "la partida ha empezado",
         "over_already": "la partida ha terminado",
         "still_running": "la partida aún no ha terminado",
-        "others_play": "en esta partida juegan más personas: abandónala, y el acta lo dirá",
+        "others_play": "en esta partida juegan más personas: abandónala, y el registro lo dirá",
         "given_up_stays": "una de varias personas abandonó esta partida, así que se queda 30 días; "
         "quien jugó puede hacer que se olvide su propio nombre",
         "not_playing": "ahora no se juega la partida",

@@ -128,10 +128,11 @@ PLAY = Catalogue(
         "rewound": "Se retiró lo último que se hizo.",
         "was_abandoned": "La partida se abandonó.",
         "was_given_up": "Abandono de la partida por {names}.",
-        "not_from_here": "solo puede hacerlo quien está ante el equipo de la casa",
+        "not_from_here": "solo puede hacerlo quien está ante la computadora de la casa",
         "not_at_home": "quien lleva esta casa decide dónde escucha; la que se abrió con rollhouse "
         "a secas se puede abrir a la red",
-        "no_network": "este equipo no tiene dirección en ninguna red, así que nadie más podría "
+        "no_network": "esta computadora no tiene dirección en ninguna red, así que nadie más "
+        "podría "
         "entrar",
         "cannot_open": "la casa no puede escuchar en la red: {fault}",
         "always_open": "esta casa estuvo abierta a la red desde el principio; se cierra cuando "
@@ -141,7 +142,7 @@ PLAY = Catalogue(
         "not_built_how": "En una copia del código las construye make play; a mano: npm ci y npm "
         "run build en la carpeta web. Hace falta Node.js 20 o posterior con npm. Después, vuelve a "
         "cargar esta página.",
-        "not_built_terminal": "El terminal no necesita nada de eso: rollhouse play.",
+        "not_built_terminal": "La terminal no necesita nada de eso: rollhouse play.",
         "tap_any": "{name}: toca lo que pasó en la mesa.",
         "enter_json": "Escribe lo que muestra la mesa como JSON, como {example}.",
         "outcome_or_typed": "enter lleva un resultado o lo que se escribió, no ambos",

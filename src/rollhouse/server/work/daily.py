@@ -18,6 +18,7 @@ from rollhouse.coach.explorer.dials import called
 from rollhouse.coach.hints import sentences
 from rollhouse.kernel import board
 from rollhouse.kernel.language import ADDRESS
+from rollhouse.matches.scorecards import Scorecard, entered, with_cards
 from rollhouse.protocol.bodies import Step
 from rollhouse.protocol.daily_bodies import (
     DailyChoice,
@@ -91,29 +92,45 @@ def daily_dice(day: date, choices: Sequence[int], language: str) -> bytes:
     """The game of a day after some choices."""
     found = daily.play(day, choices)
     names = found.names(language, ADDRESS[language])
-    new = found.steps[found.last :] if choices else found.steps
-    steps = [shown(made, place, language, names) for place, made in enumerate(new, 1)]
-    first = new[0].before if new else found.position
-    here = found.position
+    known = found.last if choices else 0
+    new, here = found.steps[known:], found.position
+    steps = [
+        shown(made, place, language, names, written(found, known + place))
+        for place, made in enumerate(new, 1)
+    ]
+    first = first_step(new[0].before if new else here, language, names)
+    first.view = with_cards(first.view, written(found, known))
     return msgspec.json.encode(
         DailyGame(
             date=day.isoformat(),
             game=here.game,
             names=names,
-            steps=[first_step(first, language, names), *steps],
+            steps=[first, *steps],
             offers=[] if found.is_over else offer_actions(here, language, names),
             score=scored(found, found.score(), language, names) if found.is_over else None,
         )
     )
 
 
-def shown(made: DiceStep, line: int, language: str, names: Sequence[str]) -> Step:
+def written(found: DiceGame, end: int) -> list[Scorecard] | None:
+    """Everybody's scorecard after so many steps of the game."""
+    steps = ((made.seat, made.before, made.step, made.after) for made in found.steps[:end])
+    return entered(found.position, steps)
+
+
+def shown(
+    made: DiceStep,
+    line: int,
+    language: str,
+    names: Sequence[str],
+    cards: list[Scorecard] | None,
+) -> Step:
     return Step(
         line=line,
         seat=made.seat,
         step=dict(made.step),
         turn=made.after.turn,
-        view=made.after.view(None),
+        view=with_cards(made.after.view(None), cards),
         board=draw_board(made.after, language, names),
         told=made.before.tell(made.step, language, names),
     )

@@ -225,7 +225,7 @@ def performed(game: str, seats: str, seed: int, language: str) -> bytes:
     steps, values = [first_step(story.start, language, names)], [told["start"]]
     ends = [*(entry.before for entry in story.entries[1:]), story.position]
     for entry, end in zip(story.entries, ends, strict=True):
-        steps.append(later_step(entry, end, language, names))
+        steps.append(later_step(match.record, entry, end, language, names))
         values.append(after.get(entry.line, values[-1]))
     return msgspec.json.encode(
         Performance(

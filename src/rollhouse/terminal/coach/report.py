@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rollhouse import coach
 from rollhouse.coach.reports.address import in_language
+from rollhouse.kernel.language import Texts
 from rollhouse.matches import saved
 from rollhouse.matches.record import Record
 
@@ -19,7 +20,7 @@ from ..screen.progress import bar
 from ..screen.screen import Screen
 from ..words import SAYS
 
-JUDGING = {"en": "Looking at every step", "es": "Mirando cada paso"}
+JUDGING = Texts(en="Looking at every step", es="Mirando cada paso")
 
 
 def tell_report(record: Record, screen: Screen, language: str) -> None:

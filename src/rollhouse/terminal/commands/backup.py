@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from .. import arguments as shared
+from ..examples import epilog
 from ..keyboard.interrupt import ImmediateInterrupt
 
 if TYPE_CHECKING:
@@ -17,16 +18,20 @@ checksum, from SQLite or PostgreSQL, while the house serves. The file holds secr
 sealed dice of matches under way, and names of people. Only you can read it; keep it as you keep the
 database.
 """
-EXAMPLES = """\
-examples:
-  rollhouse backup house-2026-11-15.jsonl             of the house in the data folder
-  rollhouse backup club.jsonl --database postgresql://rollhouse@db/rollhouse
-"""
+EXAMPLES = [
+    ("backup house-2026-11-15.jsonl", "of the house in the data folder"),
+    ("backup club.jsonl --database postgresql://rollhouse@db/rollhouse", ""),
+]
 
 
 def add(commands: Subparsers) -> None:
     backup = shared.add_command(
-        commands, "backup", run, "write a copy of a house, while it serves", DESCRIPTION, EXAMPLES
+        commands,
+        "backup",
+        run,
+        "write a copy of a house, while it serves",
+        DESCRIPTION,
+        epilog("backup", EXAMPLES),
     )
     backup.add_argument("file", metavar="FILE", help="a new file")
     shared.add_database(backup)

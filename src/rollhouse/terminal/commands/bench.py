@@ -40,6 +40,7 @@ def add(commands: Subparsers) -> None:
         help="time for each measurement (2)",
     )
     bench.add_argument("--no-peers", action="store_true", help="measure Rollhouse alone")
+    shared.add_language(bench)
     shared.add_json(bench)
 
 
@@ -69,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
         from ..screen.progress import waiting
 
     for name in names():
-        make_ready(name)
+        make_ready(name, shared.language_of(arguments))
     table = measurements().measure(
         seconds=arguments.seconds, with_peers=not arguments.no_peers, announce=waiting
     )

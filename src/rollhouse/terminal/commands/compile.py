@@ -23,6 +23,7 @@ def add(commands: Subparsers) -> None:
     command.add_argument(
         "--rules", action="store_true", help="only the rules; solvers when they are first needed"
     )
+    shared.add_language(command)
     shared.add_json(command)
 
 

@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from rollhouse.kernel.games import names
+from rollhouse.kernel.language import Texts
 
 from .. import arguments as shared
 from ..keyboard.interrupt import ImmediateInterrupt
@@ -14,7 +15,7 @@ from ..keyboard.interrupt import ImmediateInterrupt
 if TYPE_CHECKING:
     from ..arguments import Subparsers
 
-PLAYERS = {"en": "players", "es": "jugadores"}
+PLAYERS = Texts(en="players", es="jugadores")
 
 
 def add(commands: Subparsers) -> None:

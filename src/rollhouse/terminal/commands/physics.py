@@ -27,6 +27,7 @@ from rollhouse.kernel.games import part, with_part
 
 from .. import arguments as shared
 from ..examples import Example, listed
+from ..help_words import told
 from ..keyboard.interrupt import ImmediateInterrupt
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ to rest, or a .gif or .mp4 of the whole motion (an .mp4 needs the program ffmpeg
 it; no screen and no graphics card are needed. A film takes some seconds for each second of motion.
 """
 OUT = "write the motion: .png, .gif, .mp4, or .rht (the bare pose trace; docs/physics.md)"
-HANDS = "steady, average, shaky, or person (the table's part of a person's error)"
+HANDS = "steady, average, shaky, or person (the table's part of a person's error) (average)"
 
 
 def add(commands: Subparsers) -> None:
@@ -90,7 +91,7 @@ def add_render(command: argparse.ArgumentParser) -> None:
 
 def add_hand(command: argparse.ArgumentParser) -> None:
     """Whose hand moves, with which luck, and where the motion is written."""
-    command.add_argument("--hand", default="average", metavar="HAND", help=f"{HANDS} (average)")
+    command.add_argument("--hand", default="average", metavar="HAND", help=HANDS)
     command.add_argument("--seed", type=int, metavar="N", help="the same again with the same seed")
     command.add_argument("--out", metavar="FILE", help=OUT)
     add_size(command)
@@ -111,7 +112,9 @@ def size(text: str) -> tuple[int, int]:
     except ValueError:
         found = 0, 0
     if not cross or not all(16 <= side <= 4096 for side in found):
-        raise argparse.ArgumentTypeError(f"must be like 480x640, from 16 to 4096, not {text}")
+        raise argparse.ArgumentTypeError(
+            told("must be like 480x640, from 16 to 4096, not {text}", text=text)
+        )
     return found
 
 

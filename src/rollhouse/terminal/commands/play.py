@@ -6,8 +6,10 @@ import argparse
 from typing import TYPE_CHECKING
 
 from rollhouse.kernel.games import with_part
+from rollhouse.kernel.language import listed
 
 from .. import arguments as shared
+from ..help_words import SPOKEN, told
 from ..keyboard.interrupt import ImmediateInterrupt
 
 if TYPE_CHECKING:
@@ -30,9 +32,9 @@ it: physics for {physics} if MuJoCo is installed, otherwise fair"""
 
 
 def add(commands: Subparsers) -> None:
-    physics = " and ".join(with_part("physics"))
+    physics = listed(SPOKEN.get(), with_part("physics"))
     play = shared.add_command(
-        commands, "play", run, "play a game in the terminal", DESCRIPTION.format(physics=physics)
+        commands, "play", run, "play a game in the terminal", told(DESCRIPTION, physics=physics)
     )
     shared.add_game(play, optional=True)
     shared.add_seats(play)
@@ -41,7 +43,7 @@ def add(commands: Subparsers) -> None:
     play.add_argument(
         "--table",
         choices=("fair", "sealed", "physics", "sealed_physics", "real"),
-        help=TABLE.format(physics=physics),
+        help=told(TABLE, physics=physics),
     )
     play.add_argument("--seed", type=int, metavar="N", help="throw the dice of this seed")
     play.add_argument("--from", dest="position", metavar="ID", help="go on from a position's id")

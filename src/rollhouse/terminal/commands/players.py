@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from rollhouse.kernel.games import names
+from rollhouse.kernel.language import Catalogue, decimal_sign
 
 from .. import arguments as shared
 from ..examples import epilog
@@ -23,12 +24,16 @@ interval.
 """
 EXAMPLES = [("players", "everybody"), ("players --json", "with all that was measured")]
 
-SAYS = {
-    "en": {"about": "about level {level}", "against": "{share} against level {level}",
-           "methods": "Players that are called by how they decide:"},
-    "es": {"about": "como el nivel {level}", "against": "{share} contra el nivel {level}",
-           "methods": "Jugadores que se llaman por cómo deciden:"},
-}  # fmt: skip
+SAYS = Catalogue(
+    en={
+        "strength": "{title}: about level {about}, {share} against level {level}",
+        "methods": "Players that are called by how they decide:",
+    },
+    es={
+        "strength": "{title}: como el nivel {about}, {share} contra el nivel {level}",
+        "methods": "Jugadores que se llaman por cómo deciden:",
+    },
+)
 
 
 def add(commands: Subparsers) -> None:
@@ -59,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"    {each['about']}")
         for game in each["strengths"]:
             print(f"    {told(game, language)}")
-    print(f"\n{SAYS[language]['methods']}")
+    print(f"\n{SAYS.say(language, 'methods')}")
     for name in methods():
         print(f"    {name}  {about(name)[language]}")
     return 0
@@ -94,7 +99,7 @@ def told(game: dict[str, Any], language: str) -> str:
     """A line of strength: about level 3.2, 51 ± 1 % against level 3."""
     level = round(game["level"])
     share = f"{100 * game['shares'][level - 1]:.0f} ± {100 * game['within'][level - 1]:.0f} %"
-    words = SAYS[language]
-    number = f"{game['level']:.1f}".replace(".", "," if language == "es" else ".")
-    about = words["about"].format(level=number)
-    return f"{game['title']}: {about}, {words['against'].format(share=share, level=level)}"
+    about = f"{game['level']:.1f}".replace(".", decimal_sign(language))
+    return SAYS.say(
+        language, "strength", title=game["title"], about=about, share=share, level=level
+    )

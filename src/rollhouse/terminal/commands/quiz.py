@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .. import arguments as shared
 from ..examples import epilog
+from ..help_words import told
 from ..keyboard.interrupt import ImmediateInterrupt
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def add(commands: Subparsers) -> None:
 def number(text: str) -> int:
     value = int(text)
     if not 1 <= value <= 1000:
-        raise argparse.ArgumentTypeError(f"must be 1 to 1000, not {text}")
+        raise argparse.ArgumentTypeError(told("must be 1 to 1000, not {text}", text=text))
     return value
 
 

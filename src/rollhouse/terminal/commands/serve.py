@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from .. import arguments as shared
+from ..examples import epilog
 from ..keyboard.interrupt import ImmediateInterrupt
 
 if TYPE_CHECKING:
@@ -17,19 +18,24 @@ was acknowledged to a player is on disk. Without --database it is SQLite in the 
 server process; with PostgreSQL any number of processes may serve one house, behind an ordinary load
 balancer. docs/operating.md tells operators everything.
 """
-EXAMPLES = """\
-examples:
-  rollhouse serve                                     this machine alone, SQLite
-  rollhouse serve --host 0.0.0.0 --name dice.example.org
-  rollhouse serve --database postgresql://rollhouse@db/rollhouse --behind 10.0.0.5
+EXAMPLES = [
+    ("serve", "this machine alone, SQLite"),
+    ("serve --host 0.0.0.0 --name dice.example.org", ""),
+    ("serve --database postgresql://rollhouse@db/rollhouse --behind 10.0.0.5", ""),
+]
+BELOW = """\
 ROLLHOUSE_DATABASE and ROLLHOUSE_REDIS may hold the URLs instead: a command line is seen by
-everybody on a machine.
-"""
+everybody on a machine."""
 
 
 def add(commands: Subparsers) -> None:
     serve = shared.add_command(
-        commands, "serve", run, "serve the house to a network", DESCRIPTION, EXAMPLES
+        commands,
+        "serve",
+        run,
+        "serve the house to a network",
+        DESCRIPTION,
+        epilog("serve", EXAMPLES, BELOW),
     )
     serve.add_argument(
         "--host", default="127.0.0.1", metavar="HOST", help="address to listen at (127.0.0.1)"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .. import arguments as shared
 from ..examples import epilog
+from ..help_words import told
 from ..keyboard.interrupt import ImmediateInterrupt
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def add(commands: Subparsers) -> None:
     wall.add_argument("name", nargs="?", metavar="NAME", help="whose (everybody's)")
     wall.add_argument("--game", metavar="GAME", help="of one game alone (all)")
     wall.add_argument(
-        "--list", type=whole, default=LISTED, metavar="N", help=f"how many games to list ({LISTED})"
+        "--list", type=whole, default=LISTED, metavar="N", help="how many games to list (12)"
     )
     wall.add_argument(
         "--quick", action="store_true",
@@ -54,7 +55,7 @@ def add(commands: Subparsers) -> None:
 def whole(text: str) -> int:
     value = int(text)
     if not 0 <= value <= 100_000:
-        raise argparse.ArgumentTypeError(f"must be 0 to 100000, not {text}")
+        raise argparse.ArgumentTypeError(told("must be 0 to 100000, not {text}", text=text))
     return value
 
 

@@ -86,7 +86,7 @@ CUP = Catalogue(
     },
     es={
         "which_games": "¿Qué juegos y en qué orden? Números o nombres separados por comas; con "
-        "Intro se juegan todos.",
+        "Enter se juegan todos.",
         "unknown_games": "No hay ningún juego {value}. Los juegos son {games}.",
         "who_enters": "¿Quién participa? De dos a seis nombres separados por comas; "
         "computadoras: {computers}. [{default}]",
@@ -113,9 +113,9 @@ CUP = Catalogue(
         "points": "Puntos",
         "firsts": "Primero",
         "left_mark": "{value} (se fue)",
-        "ask": "Intro: el siguiente juego. left NOMBRE: alguien se va del todo. computer NOMBRE: "
+        "ask": "Enter: el siguiente juego. left NOMBRE: alguien se va del todo. computer NOMBRE: "
         "una computadora sigue en su lugar. q: dejar la copa en reposo.",
-        "not_understood": "Escribe solo Intro, left NOMBRE, computer NOMBRE o q.",
+        "not_understood": "Escribe solo Enter, left NOMBRE, computer NOMBRE o q.",
         "nobody": "Aquí nadie se llama {value}: están {known}.",
         "has_left": "{name} {name:se fue|te fuiste}: en los juegos que quedan es el último puesto.",
         "computer_plays": "Una computadora sigue por {name:{name}|ti}.",

@@ -16,6 +16,7 @@ from rollhouse.kernel.board import Board, Picture
 from rollhouse.kernel.entry import plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
+from rollhouse.matches.scorecards import scorecards
 from rollhouse.matches.story import Entry
 
 from ..conversation.shown_match import ShownMatch
@@ -67,7 +68,8 @@ class Gestures:
     def board(self, position: Position) -> Board:
         rows = shutil.get_terminal_size((80, 24)).lines - AROUND
         if self.physics is None:
-            return self.speech.board(position, rows < LOW)
+            cards = scorecards(self.match.record)
+            return self.speech.board(position, rows < LOW, cards)
         return self.hand.board(self.speech, position, self.world, rows)
 
     # Gestures

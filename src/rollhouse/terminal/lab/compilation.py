@@ -16,6 +16,7 @@ from rollhouse.kernel.games import names
 from rollhouse.kernel.preparation import is_ready
 from rollhouse.players.playouts import cores
 
+from ..help_words import SPOKEN, told
 from ..preparation import make_ready
 from ..screen.progress import bar
 from . import solution
@@ -51,7 +52,7 @@ def compile_here(games: Sequence[str], rules: bool) -> Seconds:
     found: Seconds = {"seconds": {}, "solvers": {}}
     for game in games:
         before = time.perf_counter()
-        make_ready(game)
+        make_ready(game, SPOKEN.get())
         found["seconds"][game] = round(time.perf_counter() - before, 2)
         for players in [] if rules else solution.kinds(game):
             before = time.perf_counter()
@@ -92,7 +93,7 @@ async def compile_in_parallel(games: Sequence[str], rules: bool) -> tuple[int, S
                 found[part].update(seconds)
         progress(len(codes), len(games))
 
-    with bar(TEXT) as progress:
+    with bar(told(TEXT)) as progress:
         await asyncio.gather(*map(one, games))
     return max(codes), found
 

@@ -51,8 +51,8 @@ SAYS = Catalogue(
         "listed": "Calculado en {seconds} segundos enumerando todas las posiciones, porque el "
         "programa que lo resuelve no conoce esta regla de la casa; no se guarda nada.",
         "going_on": "Continúa desde el {part}, donde se detuvo.",
-        "not_begun": "Detenido. Aún no se guardó nada: la misma orden empieza de nuevo.",
-        "goes_on": "Detenido. La misma orden continúa desde el {part}, guardado en {path}",
+        "not_begun": "Detenido. Aún no se guardó nada: el mismo comando empieza de nuevo.",
+        "goes_on": "Detenido. El mismo comando continúa desde el {part}, guardado en {path}",
         "kept": "Tomado de {path} (calculado en {seconds} segundos)",
         "share": "El jugador {seat} gana el {share} si todos juegan lo mejor posible.",
         "score": "La puntuación esperada más baja es {score}.",

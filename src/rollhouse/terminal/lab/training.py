@@ -47,8 +47,9 @@ SAYS = Catalogue(
         "stands": "{lessons} {lessons:lección|lecciones}, {choices} elecciones, pérdida {loss}; "
         "gana el {share} ± {wide} contra la regla a ojo",
         "going_on": "Continúa desde el {part}, donde se detuvo.",
-        "goes_on": "Detenido. La misma orden continúa desde el {part}, guardado en {path}",
-        "scored": "Junto a la solución exacta: las cuotas se apartan {mean} de media, el 95 % de "
+        "goes_on": "Detenido. El mismo comando continúa desde el {part}, guardado en {path}",
+        "scored": "Junto a la solución exacta: las probabilidades de ganar se apartan {mean} en "
+        "promedio, el 95 % de "
         "ellas como mucho {error}; una decisión cuesta {regret}.",
         "kept": "Guardado en {path}",
     },

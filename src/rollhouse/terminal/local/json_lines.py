@@ -14,6 +14,7 @@ from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.kernel.validation import an_object, json_value, keys, why
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, decide
+from rollhouse.matches.scorecards import with_scorecards
 from rollhouse.matches.story import Entry, read_nonce
 from rollhouse.matches.victory import how_won
 from rollhouse.players.seats import Seat
@@ -133,7 +134,7 @@ class LocalJsonLines:
         position = self.match.position
         asked = "table" if position.turn == TABLE else position.turn
         view = position.view(None if asked == "table" else position.turn)
-        self.write(asked=asked, id=position.id, view=view)
+        self.write(asked=asked, id=position.id, view=with_scorecards(view, self.match.record))
         for typed in sys.stdin or ():
             try:
                 value = json_value(typed)

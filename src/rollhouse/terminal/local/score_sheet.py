@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rollhouse.kernel import contract
+from rollhouse.kernel.games import part
 from rollhouse.kernel.language import addressed, listed
 from rollhouse.kernel.position import Position
 from rollhouse.matches.record import Record
+from rollhouse.matches.scorecards import scorecards
 from rollhouse.matches.story import Entry
 
 from .. import house_rules
@@ -62,6 +64,7 @@ def write_sheet(record: Record, language: str = "en", numbers: bool = False) -> 
     lines.append("")
     played = list(split_turns(record))
     lines += totals(played, names, language)
+    lines += written_cards(record, names, language)
     lines += ["", SAYS.say(language, "sheet_turns"), ""]
     for number, turn in enumerate(played, 1):
         lines += tell_turn(number, turn, record, language, numbers)
@@ -83,13 +86,9 @@ def about(record: Record, language: str) -> str:
 
 def totals(played: list[SheetTurn], names: list[str], language: str) -> list[str]:
     """Everybody's score after each turn, because one may score on another's turn."""
-    heads = [textwrap.wrap(name, WIDEST) or [""] for name in names]
-    widths = [max(5, *map(len, head)) + 1 for head in heads]
+    heads, widths = columns(names)
     first = SAYS.say(language, "sheet_turn")
-    lines = []
-    for line in range(-max(map(len, heads)), 0):
-        words = [head[line] if len(head) >= -line else "" for head in heads]
-        lines.append(row(first if line == -1 else " " * len(first), words, widths))
+    lines = head_lines(first, heads, widths)
     for number, turn in enumerate(played, 1):
         scores = [
             f"*{score}" if seat == turn.seat else str(score)
@@ -97,6 +96,35 @@ def totals(played: list[SheetTurn], names: list[str], language: str) -> list[str
         ]
         lines.append(row(str(number).rjust(len(first)), scores, widths))
     return [*lines, "", SAYS.say(language, "sheet_whose")] if played else lines
+
+
+def written_cards(record: Record, names: list[str], language: str) -> list[str]:
+    """Everybody's scorecard side by side, in a game that has them."""
+    own, cards = part(record.game, "scorecard"), scorecards(record)
+    if own is None or cards is None:
+        return []
+    rows = own.rows(record.position, cards, language)
+    first = max(len(label) for label, _ in rows)
+    heads, widths = columns(names)
+    return [
+        "",
+        *head_lines(" " * first, heads, widths),
+        *(row(label.ljust(first), cells, widths) for label, cells in rows),
+    ]
+
+
+def columns(names: list[str]) -> tuple[list[list[str]], list[int]]:
+    """The lines of every name above its column, and how wide the columns are."""
+    heads = [textwrap.wrap(name, WIDEST) or [""] for name in names]
+    return heads, [max(5, *map(len, head)) + 1 for head in heads]
+
+
+def head_lines(first: str, heads: list[list[str]], widths: list[int]) -> list[str]:
+    lines = []
+    for line in range(-max(map(len, heads)), 0):
+        words = [head[line] if len(head) >= -line else "" for head in heads]
+        lines.append(row(first if line == -1 else " " * len(first), words, widths))
+    return lines
 
 
 def row(first: str, cells: list[str], widths: list[int]) -> str:

@@ -23,6 +23,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import an_object, json_value, keys
 from rollhouse.matches import saved
+from rollhouse.matches.scorecards import with_scorecards
 from rollhouse.matches.victory import how_won
 
 from ..keyboard.lines import Stopped, TypedLines, command, stopping_on_signals
@@ -130,7 +131,8 @@ class OnlineJsonLines(LocalJsonLines):
     def ask(self) -> None:
         position, seat = self.seat.position, self.seat.asked()
         turn = "table" if seat == TABLE else seat
-        self.write(asked=turn, id=position.id, view=position.view(None if seat == TABLE else seat))
+        view = with_scorecards(position.view(None if seat == TABLE else seat), self.remote.record)
+        self.write(asked=turn, id=position.id, view=view)
 
     def obey(self, typed: str) -> None:
         """Carry out a step or a host's request; errors are answered."""

@@ -15,6 +15,7 @@ from rollhouse.kernel.board import Board, Shelf
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.validation import an_object, json_value, shown
+from rollhouse.matches.scorecards import Scorecard
 
 from ..words import SAYS
 
@@ -31,11 +32,16 @@ class Speech:
     def about(self, position: Position) -> tuple[Any, Any, str, Sequence[str]]:
         return position.terms, position.state, self.language, self.names
 
-    def board(self, position: Position, low: bool = False) -> Board:
-        """`low`: for a window of few lines."""
+    def board(
+        self, position: Position, low: bool = False, cards: Sequence[Scorecard] | None = None
+    ) -> Board:
+        """`low`: for a window of few lines; `cards`: with what stands on everybody's scorecard."""
         game = position.terms.game
         if game.board is None:
             return list(position.status(self.language, self.names))
+        if cards is not None:
+            scored: Board = game.board.scored_board(*self.about(position), cards)
+            return scored
         draw = getattr(game.board, "low_board", game.board.board) if low else game.board.board
         drawn: Board = draw(*self.about(position))
         return drawn

@@ -30,8 +30,8 @@ export const glossary: Glossary = [
   },
   {
     id: "marker",
-    name: { en: "Marker", es: "Marcador" },
-    also: { en: ["markers"], es: ["marcadores", "marca de mejora", "marca", "marcas"] },
+    name: { en: "Marker", es: "Marca" },
+    also: { en: ["markers"], es: ["marcas", "marca de mejora", "marcas de mejora"] },
     means: {
       en: "A coloured mark in a hole that no die covers is one more of its colour, worth 2. Once a turn.",
       es: "Una marca de color en un hoyo descubierto es uno más de su color y vale 2. Una vez por turno.",

@@ -10,7 +10,7 @@ export const es: Record<keyof typeof en, string> = {
   flick_wall_score: "{name}: {big} por puntuar",
   flick_wall_turn: "{name}, ronda {round}",
   flick_wall_over: "{n} {n:dado|dados} en la caja al final",
-  flick_piece_marked: "{cells}, marcador {markers}",
+  flick_piece_marked: "{cells}, marca {markers}",
   flick_straight: "recto",
   flick_to_left: "{degrees} grados a la izquierda",
   flick_to_right: "{degrees} grados a la derecha",

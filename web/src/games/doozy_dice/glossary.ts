@@ -8,17 +8,17 @@ export const glossary: Glossary = [
     also: { en: ["Doozy Faces"], es: ["Caras Doozy"] },
     means: {
       en: "On the white dice, where the 1 would be. Rolled, it gives everybody a dot. It is any number, unless the card asks for the face itself.",
-      es: "En los dados blancos, en lugar del 1. Al salir da un Punto Doozy a todos. Vale cualquier número, salvo que la carta pida la cara.",
+      es: "En los dados blancos, en lugar del 1. Al salir da un Lunar Doozy a todos. Vale cualquier número, salvo que la carta pida la cara.",
     },
     taught: true,
   },
   {
     id: "dot",
-    name: { en: "Dot", es: "Punto Doozy" },
-    also: { en: ["dots", "Doozy Dot", "Doozy Dots"], es: ["Puntos Doozy"] },
+    name: { en: "Dot", es: "Lunar Doozy" },
+    also: { en: ["dots", "Doozy Dot", "Doozy Dots"], es: ["Lunares Doozy"] },
     means: {
       en: "One dot moves a die by one number when you finish a card. Dots left at the end come off your score.",
-      es: "Un Punto Doozy mueve un dado un número al completar una carta. Los que queden al final se restan.",
+      es: "Un Lunar Doozy mueve un dado un número al completar una carta. Los que queden al final se restan.",
     },
   },
   {
@@ -38,7 +38,7 @@ export const glossary: Glossary = [
     },
     means: {
       en: "Give a card up after the last roll: the most rolls are entered for it, and you lose a dot.",
-      es: "Dejar una carta tras la última tirada: se anotan para ella las tiradas máximas y pierdes un Punto Doozy.",
+      es: "Dejar una carta tras la última tirada: se anotan para ella las tiradas máximas y pierdes un Lunar Doozy.",
     },
   },
   {
@@ -46,7 +46,7 @@ export const glossary: Glossary = [
     name: { en: "Three rolls or fewer", es: "Tres tiradas o menos" },
     means: {
       en: "A quick card: you gain a dot, and everybody else loses one. It counts with dots spent, too.",
-      es: "Una carta rápida: ganas un Punto Doozy y los demás pierden uno. También vale si gastaste puntos.",
+      es: "Una carta rápida: ganas un Lunar Doozy y los demás pierden uno. También vale si gastaste lunares.",
     },
     taught: true,
   },

@@ -27,7 +27,7 @@ export const guide: Guide = [
     when: ({ view, seat }) => ((view["dots"] as number[])[seat] ?? 0) > 0,
     says: {
       en: "The red dots in your window bend dice: one dot moves a die by one. What you keep lowers your score.",
-      es: "Los puntos rojos de tu ventana cambian dados: uno mueve un dado un número. Los que guardas bajan tu total.",
+      es: "Los lunares rojos de tu ventana cambian dados: uno mueve un dado un número. Los que conservas bajan tu total.",
     },
   },
   {
@@ -45,7 +45,7 @@ export const guide: Guide = [
     when: ({ view }) => view["roll_number"] === 3,
     says: {
       en: "Roll 3: a card finished now still earns you a dot and costs the others one. Later it does not.",
-      es: "Tirada 3: una carta completada ahora aún te da un Punto Doozy y quita uno a los demás. Después no.",
+      es: "Tirada 3: una carta completada ahora aún te da un Lunar Doozy y quita uno a los demás. Después no.",
     },
   },
   {
@@ -54,7 +54,7 @@ export const guide: Guide = [
     when: ({ view }) => view["roll_number"] === view["max_rolls"],
     says: {
       en: "That was the last roll. Finish a card, or write one off: the most rolls are entered for it, and you lose a dot.",
-      es: "Fue la última tirada. Completa una carta o descarta una: se anotan para ella las tiradas máximas y pierdes un Punto Doozy.",
+      es: "Fue la última tirada. Completa una carta o descarta una: se anotan para ella las tiradas máximas y pierdes un Lunar Doozy.",
     },
   },
 ];

@@ -191,23 +191,16 @@ describe("cards", () => {
 });
 
 describe("scorecards", () => {
-  test("rolls by card are counted from the steps", () => {
-    const { moment, past } = scene("doozy_dice", "first roll");
-    const view = { ...moment.view, rolls: [2, 0, 0], open: [["Countdown"], [], []] } as DoozyView;
-    const steps = [
-      ...past,
-      { line: 5, seat: 0, step: { do: "roll", dice: [2] } },
-      { line: 6, seat: null, step: { roll: [null, null, 2, null, null] } },
-      { line: 7, seat: 0, step: { do: "complete", card: "Full House" } },
-    ];
-    const only = { ...view, open: [view.cards!.filter((card) => card !== "Full House"), [], []] };
-    expect(scorecards(only, steps, 7)[0]).toEqual(new Map([["Full House", 2]]));
+  test("show the rolls that the house has entered", () => {
+    const { moment } = scene("doozy_dice", "third roll");
+    const view = { ...moment.view, scorecards: [{ Quartet: 4 }, {}, {}] } as DoozyView;
+    expect(scorecards(view)[0]).toEqual(new Map([["Quartet", 4]]));
   });
 
-  test("without all steps nothing is claimed", () => {
-    const { moment, past } = scene("doozy_dice", "third roll");
-    const view = moment.view as DoozyView;
-    expect(scorecards(view, past, moment.line)[0]).toEqual(new Map([["Quartet", null]]));
+  test("claim nothing of a card that was used before the house knew the match", () => {
+    const { moment } = scene("doozy_dice", "third roll");
+    const view = { ...moment.view, scorecards: undefined } as DoozyView;
+    expect(scorecards(view)[0]).toEqual(new Map([["Quartet", null]]));
   });
 });
 

@@ -21,6 +21,8 @@ export interface DoozyView extends View {
   patterns: Card[];
   dots: number[];
   rolls: number[];
+  /** Rolls by card on everybody's scorecard, where the house knows the match from its start. */
+  scorecards?: Record<string, number>[];
   open: string[][] | null;
   to_move: number;
   dice: Shows[];

@@ -22,7 +22,7 @@ export const glossary: Glossary = [
   },
   {
     id: "fizzle",
-    name: { en: "Fizzle", es: "Fogonazo" },
+    name: { en: "Fizzle", es: "Apagón" },
     means: {
       en: "The longest line that five dice allow is 2. Pick the die: the turn is over, with 2 points.",
       es: "La fila más larga que permiten cinco dados es de 2. Eliges el dado: el turno acaba, con 2 puntos.",
@@ -31,7 +31,7 @@ export const glossary: Glossary = [
   },
   {
     id: "flicker",
-    name: { en: "Flicker", es: "Destello" },
+    name: { en: "Flicker", es: "Llamita" },
     means: {
       en: "A line of 3, 4 or 5 dice. Stop for a point a die, or roll the rest: then at least one has to fit.",
       es: "Una fila de 3, 4 o 5 dados. Te plantas por un punto por dado, o tiras el resto: alguno tiene que encajar.",

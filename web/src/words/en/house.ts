@@ -9,7 +9,6 @@ export const house = {
   turn_sound_off: "Turn the sound off",
   turn_light_on: "Make it day",
   turn_light_off: "Make it night",
-  language_other: "Español",
   try_again: "Try again",
   loading: "One moment",
   you: "You",

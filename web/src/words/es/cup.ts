@@ -8,7 +8,7 @@ export const cup = {
   cup_dice: "Qué dados",
   cup_dice_house: "Los de la casa",
   cup_dice_own: "Los nuestros",
-  cup_dice_own_about: "Este equipo lleva la cuenta de sus dados.",
+  cup_dice_own_about: "Este dispositivo lleva la cuenta de sus dados.",
   cup_computers: "Habitantes de la casa",
   cup_programme: "Juegos, en este orden",
   cup_up: "{game}: antes",
@@ -40,7 +40,8 @@ export const cup = {
   cup_watch_table: "Ver la tanda",
   cup_again: "La partida se abandonó: se juega otra vez.",
   cup_waits: "Cualquiera de la copa puede empezar el siguiente juego.",
-  cup_you_rest: "La copa puede descansar aquí. Vuelvan cualquier día: este equipo guarda su lugar.",
+  cup_you_rest:
+    "La copa puede descansar aquí. Vuelvan cualquier día: este dispositivo guarda su lugar.",
   cup_played: "Jugados",
   cup_to_come: "Por jugar",
   cup_tools: "Alguien se va",
@@ -77,6 +78,6 @@ export const cup = {
   cup_save: "Guardar el registro",
   cup_save_note: "un archivo que comprueba rollhouse verify",
   cup_new: "Otra copa",
-  cup_gone: "Este equipo no participa en esa copa, o ya no se guarda.",
+  cup_gone: "Este dispositivo no participa en esa copa, o ya no se guarda.",
   cup_heard_points: "{game} terminó. Va primero {leader} con {points}.",
 };

@@ -9,7 +9,6 @@ export const house = {
   turn_sound_off: "Quitar el sonido",
   turn_light_on: "Que sea de día",
   turn_light_off: "Que sea de noche",
-  language_other: "English",
   try_again: "Volver a intentarlo",
   loading: "Un momento",
   you: "Tú",

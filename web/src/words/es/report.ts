@@ -17,7 +17,7 @@ export const report = {
   dice_are_real: "dados de verdad",
   dice_are_fair: "dados sin sello",
   report_people: "Personas y puntos",
-  win_share: "Reparto de victoria",
+  win_share: "Probabilidad de ganar",
   expected_score: "Puntuación esperada",
   win_share_from_to: "{name}: de {start} a {end}.",
   turn_first: "turno {n}",
@@ -93,7 +93,7 @@ export const report = {
     "Solo el anfitrión puede compartirla. El enlace vale en los dispositivos que estaban en la mesa.",
   share_back: "Dejar de compartirla",
   share_backed: "Vuelve a ser privada.",
-  share_here: "Esta casa está abierta solo en este equipo, así que el enlace solo vale aquí.",
+  share_here: "Esta casa está abierta solo en esta computadora, así que el enlace solo vale aquí.",
   share_copied: "El enlace está copiado.",
   share_not_copied: "Cópialo de aquí: {link}",
   share_text: "{title}: {headline}",
@@ -132,7 +132,7 @@ export const report = {
   seal_own_added:
     "Recuerda {nonces} {nonces:número que añadió; está|números que añadió; todos están} en el registro, tal como los envió.",
   seal_links: "Todos los dispositivos intervinieron en cada tirada",
-  seal_links_bad: "Una tirada no sale de lo que agregaron los dispositivos",
+  seal_links_bad: "Una tirada no sale de lo que añadieron los dispositivos",
   seal_links_about:
     "{devices} dispositivos guardaron secretos y mostraron uno en cada tirada, cuando la elección ya estaba hecha; la casa también. Las {rolls} tiradas cuadran. Con un dispositivo honrado en la mesa, nadie pudo elegirlas ni preverlas.",
   seal_links_one:

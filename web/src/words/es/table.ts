@@ -146,9 +146,9 @@ export const table = {
   dice_sealed: "Dados sellados: después cualquiera puede comprobar cada tirada.",
   dice_real: "Los dados de ustedes.",
   doubt_elsewhere:
-    "Este asiento también está abierto en otro navegador, que movió una tirada. Sigue en uno solo. Si no abriste otro, no te fíes del registro.",
-  doubt_seal: "Una tirada no sale de lo que agregaron los dispositivos. No te fíes del registro.",
-  doubt: "La casa cambió lo que dijo antes. No te fíes del registro.",
+    "Este asiento también está abierto en otro navegador, que movió una tirada. Sigue en uno solo. Si no abriste otro, no confíes en el registro.",
+  doubt_seal: "Una tirada no sale de lo que añadieron los dispositivos. No confíes en el registro.",
+  doubt: "La casa cambió lo que dijo antes. No confíes en el registro.",
   people_watching: "{n} {n:persona mira|personas miran}.",
   language: "Idioma",
 };

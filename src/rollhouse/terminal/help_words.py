@@ -1,0 +1,89 @@
+"""The help of the command line in the reader's language.
+
+Commands write their help in English; the catalogues of the languages (kernel/translations.py) have
+it in others, with the sentences of argparse itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Sequence
+from contextvars import ContextVar
+from typing import Any
+
+from rollhouse.kernel.language import LANGUAGES, fill
+from rollhouse.kernel.translations import translated
+
+SPOKEN: ContextVar[str] = ContextVar("SPOKEN", default="en")
+"""The language of help and of refused arguments."""
+WIDTH = 100
+
+
+class Told(str):
+    """A text that is in the reader's language already."""
+
+
+def told(english: str, **facts: Any) -> Told:
+    """A text of the help in the language that is spoken, paragraph by paragraph.
+
+    Catalogues have a paragraph without its line breaks; indented ones are typed, and stay.
+    """
+    if isinstance(english, Told):
+        return english
+    said = "\n\n".join(map(_told, english.split("\n\n")))
+    return Told(fill(said, SPOKEN.get(), facts) if facts else said)
+
+
+def _told(paragraph: str) -> str:
+    if paragraph.startswith(" ") or SPOKEN.get() == "en":
+        return paragraph
+    end = "\n" if paragraph.endswith("\n") else ""
+    said = translated(SPOKEN.get(), " ".join(paragraph.split()))
+    return (textwrap.fill(said, WIDTH) if "\n" in paragraph.strip() else said) + end
+
+
+def sentence(english: str) -> str:
+    """One of argparse's own sentences."""
+    return translated(SPOKEN.get(), english)
+
+
+def counted(one: str, many: str, number: int) -> str:
+    return sentence(one if number == 1 else many)
+
+
+def speak(language: str) -> None:
+    """Tell help, and what argparse says, in this language from now on."""
+    SPOKEN.set(language)
+    vars(argparse).update(_=sentence, ngettext=counted)
+
+
+def asked_for(given: Sequence[str]) -> str | None:
+    """The language that a command line names, before it is understood."""
+    for place, word in enumerate(given):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            wanted = value if equals else next(iter(given[place + 1 : place + 2]), "")
+            return wanted if wanted in LANGUAGES else None
+    return None
+
+
+def tell(parser: argparse.ArgumentParser) -> None:
+    """Put the texts of a parser, and of all commands in it, into the language that is spoken."""
+    if SPOKEN.get() == "en":
+        return
+    parser.description = parser.description and told(parser.description)
+    for group in parser._action_groups:
+        group.title = group.title and told(group.title)
+    for action in parser._actions:
+        if action.help and action.help != argparse.SUPPRESS:
+            action.help = told(action.help)
+        if isinstance(action.metavar, tuple):
+            action.metavar = tuple(map(told, action.metavar))
+        elif action.metavar:
+            action.metavar = told(action.metavar)
+        if isinstance(action, argparse._SubParsersAction):
+            for listed in action._choices_actions:
+                listed.help = listed.help and told(listed.help)
+            for command in action.choices.values():
+                tell(command)
