@@ -20,7 +20,8 @@ import {
   yawOf,
 } from "./arena";
 import { Aim, HARDEST, SOFTEST, lift } from "./aim.svelte";
-import { fullPull } from "./sling";
+import { eyeFor } from "./eye";
+import { fullPull, slingShape } from "./sling";
 
 const NOTHING = [null, null, null, null, null];
 const view = {
@@ -191,5 +192,23 @@ describe("the box when the game is over", () => {
   it("is what it is before the end", () => {
     const goesOn = { ...moment, turn: 0 } as unknown as Moment;
     expect(leftLying({ moment: goesOn }, past)).toEqual({ moment: goesOn, scored: [] });
+  });
+});
+
+describe("the handle of a sling", () => {
+  it.each([
+    [390, 480],
+    [1280, 470],
+    [844, 210],
+  ])("is seen whole in a picture of %i by %i, however far it is pulled", (width, height) => {
+    const full = fullPull(height * 1.7);
+    const far = [0, 0.1, 0.2, 0.5, 0.9, 1].map((strength) => {
+      const drawn = { base: 0, direction: 12, strength, shift: 0 };
+      const { die, handle } = slingShape(eyeFor(width, height), 0, drawn, full);
+      expect(handle[1]).toBeLessThanOrEqual(height - 22);
+      return Math.hypot(handle[0] - die[0], handle[1] - die[1]);
+    });
+    expect(far).toEqual([...new Set(far)].sort((one, other) => one - other));
+    expect(far[0]).toBeCloseTo(16, 0);
   });
 });

@@ -35,6 +35,17 @@ const AHEAD = { least: 1.3, more: 1.5, spread: 0.07 };
 const NEAR = 0.9;
 const FAR = 3;
 
+/** Pixels of the picture below the middle of the handle: it is always seen whole. */
+const RIM = 24;
+/** The part of the room behind a die in which the handle goes as far as the finger. */
+const FREELY = 0.6;
+
+/** How far the handle is seen of so many pixels that a finger pulled, where there is so much room. */
+function seenOf(pulled: number, room: number): number {
+  const [free, rest] = [FREELY * room, (1 - FREELY) * room];
+  return pulled <= free ? pulled : free + rest * (1 - Math.exp((free - pulled) / rest));
+}
+
 /** Pixels that draw a sling fully. */
 export function fullPull(windowHeight: number): number {
   return Math.max(150, FULL * windowHeight);
@@ -69,8 +80,10 @@ export function slingShape(
   const behind = pixel(-Math.sin(angle), -Math.cos(angle));
   const [right, down] = [behind[0] - die[0], behind[1] - die[1]];
   const edges = NEAR + strength * (FAR - NEAR);
+  const size = Math.hypot(right, down);
+  const free = ((view.height - RIM - die[1]) * size) / Math.max(down, 0.2 * size);
   const back =
-    full === null ? edges : (SLACK + strength * (full - SLACK)) / Math.hypot(right, down);
+    full === null ? edges : seenOf(SLACK + strength * (full - SLACK), Math.max(free, SLACK)) / size;
   return {
     die,
     handle: [die[0] + back * right, die[1] + back * down],

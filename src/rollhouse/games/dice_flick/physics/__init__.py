@@ -22,8 +22,9 @@ from .scene import of_arena
 KNOWS = ("rounds", "layout", "movable_bases", "skill")
 LEVELS = (11.5, 8.5, 6.0, 4.7, "steady")
 """The hands of computers by level."""
-USUAL = 2
-"""The place of the hand that people meet first, and that an ordinary person's is like."""
+LENT = LEVELS[3]
+"""What the house lends to a person in place of their own: it errs as an ordinary person does, with
+the table's part."""
 MIDDLE = (3, 3)
 """Where the house aims for somebody who tells no aim."""
 
@@ -76,8 +77,8 @@ class Box(Physics):
         return hand
 
     def lent(self, hand: str | float) -> str | float:
-        """People flick better than the average hand, as the usual computer does."""
-        return LEVELS[USUAL] if hand == "average" else hand
+        """People flick better than the average hand."""
+        return LENT if hand == "average" else hand
 
     def with_hand(
         self, options: Mapping[str, Any], players: int, seat: int, hand: str | float
