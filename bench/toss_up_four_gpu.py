@@ -46,18 +46,48 @@ def agreed(options, players=4):
 
 def solved(options, by, **said):
     before = time.perf_counter()
-    solution = four.solve(agreed(options), lambda _, __: None, by)
+    said_at = [before]
+
+    def progress(done, _):
+        if time.perf_counter() - said_at[0] > 10:
+            said_at[0] = time.perf_counter()
+            tell(done=round(done, 4), seconds=round(said_at[0] - before, 1), spent=SPENT)
+
+    SPENT.clear()
+    solution = four.solve(agreed(options), progress, by)
     facts = {name: value for name, value in solution.facts.items() if name != "seconds"}
     tell(
         options=options, by=by.__module__, seconds=time.perf_counter() - before, **facts,
-        bytes=sum(array.nbytes for array in solution.arrays.values()),
+        spent=SPENT, bytes=sum(array.nbytes for array in solution.arrays.values()),
         reach=solution.arrays["lasts"].shape[1], first=solution.shares(solution.start()), **said,
     )  # fmt: skip
     return solution
 
 
+SPENT = {}
+"""Seconds and launches by task."""
+
+
+class Timed(four_gpu.Gpu):
+    """Counts the seconds of every task."""
+
+    def count(self, name, what, *arguments, **more):
+        before = time.perf_counter()
+        found = what(*arguments, **more)
+        self.device.synchronize()
+        seconds, times = SPENT.get(name, (0.0, 0))
+        SPENT[name] = round(seconds + time.perf_counter() - before, 3), times + 1
+        return found
+
+    def do(self, task, *arguments, **more):
+        return self.count(task.__name__, super().do, task, *arguments, **more)
+
+    def mix(self, *arguments):
+        return self.count("all of mixing", super().mix, *arguments)
+
+
 def small(options):
-    here, there = solved(options, four.Cores), solved(options, four_gpu.Gpu)
+    here, there = solved(options, four.Cores), solved(options, Timed)
     same = {n: a.tobytes() == there.arrays[n].tobytes() for n, a in here.arrays.items()}
     tell(options=options, same=same, gains=here.facts["gain"] == there.facts["gain"])
 
@@ -247,14 +277,14 @@ def main() -> None:
     tell(device=str(device.get_current_device().name), numpy=np.__version__)
     for options in () if given.no_small else SMALL:
         attempt(small, options)
-    solution = attempt(solved, {}, four_gpu.Gpu, run="first")
+    solution = attempt(solved, {}, Timed, run="first")
     free, whole = device.current_context().get_memory_info()
     tell(memory=(whole - free) / 2**30)
-    solution = attempt(solved, {}, four_gpu.Gpu, run="second") or solution
     if solution is not None:
-        attempt(played, solution, given.games)
         attempt(brought, solution, given.out)
+        attempt(played, solution, given.games)
         attempt(scored, solution, given.scored)
+        attempt(solved, {}, Timed, run="second")
 
 
 if __name__ == "__main__":

@@ -41,6 +41,19 @@ for name, array in here.arrays.items():
 for name in ("gain", "error"):
     assert here.facts[name] == there.facts[name], name
 assert 0.25 < here.shares(here.start())[0] < 1
+
+terms = contract.agree(contract.load("toss_up"), 4, {**options, "goal": 3})
+here, there = (four.Sweep(terms, by) for by in (four.Cores, four_gpu.Gpu))
+for total, listed in four.layers(2):
+    if total == 5:
+        found = [sweep.workers.mix(listed, sweep.tables) for sweep in (here, there)]
+        assert found[0].tobytes() == found[1].tobytes()
+        break
+    for sweep in (here, there):
+        sweep.solve(listed)
+here, there = here.tables.starts, there.tables.starts.copy_to_host()
+assert np.count_nonzero(here) > 60
+assert np.array_equal(here[here > 0], there[here > 0])
 print("the same")
 """
 

@@ -76,6 +76,9 @@ class Workers(Protocol):
     ) -> Array:
         """Do a task of quads.py for all items; returns so many numbers of each."""
 
+    def mix(self, groups: Array, tables: QuadTables) -> Array:
+        """Solve groups whose replies run in circles; returns what was found of each."""
+
     def largest(self) -> Array:
         """By worker, what certificates have found."""
 
@@ -140,6 +143,9 @@ class Cores:
             list(pool.map(part, range(many)))
         return out
 
+    def mix(self, groups: Array, tables: QuadTables) -> Array:
+        return self.do(quads.mix, groups, tables, each=FOUND)
+
     def largest(self) -> Array:
         return np.array([room.work[8] for room in self.rooms])
 
@@ -161,6 +167,11 @@ class FourPlayers(Solution):
         )  # fmt: skip
         self.acting = Acting(held["numbers"], held["worths"])
         self._desks = threading.local()
+
+    @property
+    def tie(self) -> float:
+        """Shares are rounded: actions that are closer than the bound cannot be told apart."""
+        return self.bound
 
     @property
     def desk(self) -> tuple[Any, Any, QuadRoom]:
@@ -276,7 +287,7 @@ class Sweep:
         astray = listed[~settled]
         found = np.zeros((0, FOUND))
         if len(astray):
-            found = self.workers.do(quads.mix, astray, self.tables, each=FOUND)
+            found = self.workers.mix(astray, self.tables)
         return astray, found
 
     def certify(self, acting: Acting, progress: Callable[[float], None]) -> Array:

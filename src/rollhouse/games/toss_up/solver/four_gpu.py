@@ -1,7 +1,9 @@
 """The sweep for four on a GPU: the same compiled functions, one thread a group (four.py).
 
-The same bits as on the CPU, as for three (gpu.py). The rooms of all threads lie side by side, the
-thread's number last, so that threads that do the same read what lies together.
+The same bits as on the CPU, as for three (gpu.py). Groups whose replies run in circles are few and
+take long, each in its own way: the CPU solves them, and what they need is sent to and fro. The
+rooms of all threads lie side by side, the thread's number last, so that threads that do the same
+read what lies together.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ from rollhouse.kernel.records import Array
 from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
-from .four import room_of
+from . import quads
+from .four import Cores, room_of
 from .gpu import unfused
 from .quads import QuadRoom, QuadTables
 from .words import WORDS
@@ -76,6 +79,9 @@ class Gpu:
 
     def __init__(self, terms: Terms, width: int) -> None:
         self.device = toolkit()
+        self.cores = Cores(terms, width)
+        self.size = int(terms.setup.goal + 1 - terms.setup.first_past)
+        self.here: QuadTables | None = None
         self.setups = self.sent(terms.setups.copy())
         self.states = self.sent(np.zeros(THREADS, rules.State))
         shapes = room_of(width, (THREADS,))
@@ -115,6 +121,24 @@ class Gpu:
                 more or (0.0,), out,
             )  # fmt: skip
         return self.fetched(out)
+
+    def mix(self, groups: Array, tables: QuadTables) -> Array:
+        """By the CPU's cores, on tables of their own that have what these groups need."""
+        each = 4 * 3 * self.size
+        if self.here is None:
+            kept = {
+                name: self.fetched(table)
+                for name, table in tables._asdict().items()
+                if name not in ("starts", "unit", "cut")
+            }
+            starts = np.zeros(tables.starts.shape, np.uint16)
+            self.here = tables._replace(starts=starts, **kept)
+        lines = self.do(quads.read_lines, groups, tables, each=each)
+        self.cores.do(quads.write_lines, groups, self.here, lines)
+        found = self.cores.mix(groups, self.here)
+        lines = self.cores.do(quads.read_lines, groups, self.here, each=each)
+        self.do(quads.write_lines, groups, tables, self.sent(lines))
+        return found
 
     def largest(self) -> Array:
         found: Array = self.rooms.work.copy_to_host()[8].T

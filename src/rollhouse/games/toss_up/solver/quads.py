@@ -19,7 +19,7 @@ STEPS = 65535.0
 """A whole share in 16 bits."""
 ROUNDS = 16
 """Replies in turn before a group is given up as having no pure answer near."""
-TINY = 1e-14
+TINY = 1e-10
 """Points that a turn reaches less often are left out."""
 WIDEST, SHARPEST = 0.25, 6e-5
 """Where players mix: how gradual their answers are at first, and in the end."""
@@ -805,6 +805,39 @@ def mix(
     for index in range(who[0], len(items), who[1]):
         totals = totals_of(items[index], size)
         mix_group(setups[0], states[who[0]], totals, room, tables, out[index])
+
+
+@compiled
+def read_lines(
+    setups: Record, states: Record, who: Any, items: Array, room: QuadRoom, tables: QuadTables,
+    more: Any, out: Array,
+) -> None:  # fmt: skip
+    """What groups follow from, and their own shares: to wherever the four turns may lead."""
+    size = size_of(setups[0])
+    for index in range(who[0], len(items), who[1]):
+        for turn in range(4):
+            mine, one, two, three = rotated(totals_of(items[index], size), turn)
+            for total in range(mine, size):
+                number = number_of(one, two, three, total, size)
+                for plane in range(3):
+                    out[index, (turn * size + total) * 3 + plane] = tables.starts[plane, number]
+
+
+@compiled
+def write_lines(
+    setups: Record, states: Record, who: Any, items: Array, room: QuadRoom, tables: QuadTables,
+    more: Any, out: Array,
+) -> None:  # fmt: skip
+    """The same shares, from there to here."""
+    size, lines = size_of(setups[0]), more[0]
+    for index in range(who[0], len(items), who[1]):
+        for turn in range(4):
+            mine, one, two, three = rotated(totals_of(items[index], size), turn)
+            for total in range(mine, size):
+                number = number_of(one, two, three, total, size)
+                for plane in range(3):
+                    found = lines[index, (turn * size + total) * 3 + plane]
+                    tables.starts[plane, number] = int(found)
 
 
 @compiled
