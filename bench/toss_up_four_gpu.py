@@ -26,7 +26,7 @@ import numpy as np
 import rollhouse
 from rollhouse.games.toss_up import rules
 from rollhouse.games.toss_up.solver import four, four_gpu, quads, three
-from rollhouse.games.toss_up.solver.gpu import Gpu as GpuOfThree
+from rollhouse.games.toss_up.solver.cores import Cores
 from rollhouse.kernel import contract
 from rollhouse.kernel.gpu import toolkit
 from rollhouse.kernel.records import OVER, TABLE, WHOLE, Random, begin, number, u64
@@ -251,16 +251,24 @@ def brought(solution, out):
         here = rollhouse.position("toss_up", players=4, scores=scores, turn_points=points)
         shares = [round(share, 6) for share in solution.shares(here)]
         samples.append([*scores, points, round(solution.rolling(here)[0], 6), *shares])
-    _PICTURED.update({2: rollhouse.solve("toss_up"), 4: solution})
-    _PICTURED[3] = three.solve(agreed({}, 3), lambda _, __: None, GpuOfThree)
-    with multiprocessing.get_context("fork").Pool(14) as pool:
-        stops = {
-            players: pool.map(thresholds, [(mine, players) for mine in range(0, 101, CELL)])
-            for players in (2, 3, 4)
-        }
+    kept = {"facts": facts, "samples": samples, "cell": CELL, "stops": {}}
+    write(out, kept)
+    for players, found in (
+        (4, lambda: solution),
+        (2, lambda: rollhouse.solve("toss_up")),
+        (3, lambda: three.solve(agreed({}, 3), lambda _, __: None, Cores)),
+    ):
+        _PICTURED[players] = found()
+        with multiprocessing.get_context("fork").Pool(14) as pool:
+            rows = pool.map(thresholds, [(mine, players) for mine in range(0, 101, CELL)])
+        kept["stops"][players] = rows
+        write(out, kept)
+
+
+def write(out, kept):
     path = Path(out) / "toss_up_four.json"
-    path.write_text(json.dumps({"facts": facts, "samples": samples, "cell": CELL, "stops": stops}))
-    tell(written=path.stat().st_size)
+    path.write_text(json.dumps(kept))
+    tell(written=path.stat().st_size, stops=list(kept["stops"]))
 
 
 def main() -> None:
