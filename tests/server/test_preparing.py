@@ -9,7 +9,7 @@ import pytest
 
 from rollhouse.kernel import games
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.work import preparation
+from rollhouse.server.work import preparation, worker
 from rollhouse.server.work.classroom import Classroom
 from rollhouse.server.work.preparation import Preparation
 from rollhouse.server.work.processes import Workers
@@ -30,7 +30,7 @@ class Desk:
         return json.dumps(given).encode()
 
     async def teach(self, name, *given, processes, **_limit):
-        assert processes == 2
+        assert processes == 2 or name == "awake"
         self.done.append((name, *given))
 
     async def rest(self, stay=0):
@@ -82,6 +82,24 @@ def test_players_come_before_lessons_and_each_is_made_once():
     made = [(given[0], given[1].partition(":")[0], given[-1]) for given in done[5:]]
     assert len(made) == len(set(made)) == 18
     assert sum(name == "explored" for name, *_ in made) == 8
+
+
+def test_workers_of_play_and_of_lessons_awake_with_the_house():
+    async def awaken():
+        play, classroom = Desk([]), Classroom(lambda *_: None)
+        classroom.workers = Desk([])
+        await Preparation(play, classroom).awaken()
+        return play.done, classroom.workers.done
+
+    assert asyncio.run(awaken()) == ([("awake",)], [("awake",)])
+
+
+def test_who_is_awake_has_loaded_what_is_compiled(monkeypatch):
+    begun = []
+    monkeypatch.setattr(worker, "is_ready", lambda game: game != "shizzle")
+    monkeypatch.setattr(worker.rollhouse, "start", lambda game, **_: begun.append(game))
+    worker.TASKS["awake"]()
+    assert begun == [game for game in games.names() if game != "shizzle"]
 
 
 @pytest.mark.usefixtures("quick")

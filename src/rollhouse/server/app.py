@@ -105,17 +105,18 @@ def is_alone(service: Service, doors: Doors) -> bool:
 
 async def warm_up(warming: WarmUp, house: HostedMatches) -> None:
     """Make the rules ready, freeze what is in memory then, and prepare the first answers."""
-    await warming.work()
+    answers = Preparation(house.workers, house.classroom) if house.settings.prepares else None
+    await asyncio.gather(warming.work(), *([answers.awaken()] if answers else []))
     collecting = GarbageCollector().work(lambda: house.counted["messages"])
-    await asyncio.gather(collecting, prepare_answers(house))
+    await asyncio.gather(collecting, prepare_answers(house, answers))
 
 
-async def prepare_answers(house: HostedMatches) -> None:
+async def prepare_answers(house: HostedMatches, answers: Preparation | None) -> None:
     """Compile the coach's solvers, then load and make what the first ones would wait for."""
     if house.settings.studies:
         await compile_solvers()
-    if house.settings.prepares:
-        await Preparation(house.workers, house.classroom).work()
+    if answers is not None:
+        await answers.work()
 
 
 def allowances_of(service: Service) -> Allowances | None:

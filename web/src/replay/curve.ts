@@ -1,6 +1,13 @@
 /** The curve of everybody's value: places from numbers, nothing of a game. */
 import type { Report } from "../wire/types";
 
+/** What everybody had at the start and after each event, by its line in the record. */
+export interface Course {
+  measure: Report["measure"];
+  start: number[];
+  events: readonly { line: number; after: number[] }[];
+}
+
 interface Curve {
   /** By seat: its value before the first event and after each. */
   lines: number[][];
@@ -10,10 +17,10 @@ interface Curve {
   places: Map<number, number>;
 }
 
-export function curveOf(report: Report): Curve {
-  const rows = [report.start, ...report.events.map((event) => event.after)];
-  const places = new Map(report.events.map((event, n) => [event.line, n + 1]));
-  return { ...curveOfValues(rows, report.measure), places };
+export function curveOf({ measure, start, events }: Course): Curve {
+  const rows = [start, ...events.map((event) => event.after)];
+  const places = new Map(events.map((event, n) => [event.line, n + 1]));
+  return { ...curveOfValues(rows, measure), places };
 }
 
 /** From the values of all seats, one row after another. */

@@ -1,4 +1,5 @@
 /** How a match ended, and in which turn each step was made. */
+import type { Course } from "../replay/curve";
 import type { Step } from "../wire/types";
 
 /**
@@ -35,6 +36,16 @@ export function endingOf(steps: Step[]): Ending | null {
     points: Array.isArray(points) ? (points as number[]) : [],
     shares: Array.isArray(shares) ? (shares as number[]) : [],
   };
+}
+
+/** Everybody's points from step to step; null: there are none to see. */
+export function scoresOf(steps: Step[]): Course | null {
+  const rows = steps.flatMap(({ line, view }) =>
+    Array.isArray(view["points"]) ? [{ line, after: view["points"] as number[] }] : [],
+  );
+  const [first, ...events] = rows;
+  if (first === undefined || events.length === 0) return null;
+  return { measure: "score", start: first.after, events };
 }
 
 export function winnersOf({ finished, shares }: Ending): number[] {

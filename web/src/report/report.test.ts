@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Report, ReportSeat, Step } from "../wire/types";
 import { apart, curveOf, down, pathOf, valueAt } from "../replay/curve";
 import { bars, partsOf } from "./breakdown";
-import { endingOf, marginOf, turnsOf, winnersOf } from "./ending";
+import { endingOf, marginOf, scoresOf, turnsOf, winnersOf } from "./ending";
 
 const READ = { start: 0.333, luck: -0.081, hand: 0.31, choices: 0.064, others: 0.374, result: 1 };
 
@@ -79,12 +79,26 @@ describe("the curve", () => {
     const solo = reported({ measure: "score", start: [6.56] } as Partial<Report>);
     const curve = curveOf({
       ...solo,
-      seats: [solo.seats[0]!],
       events: [{ ...solo.events[0]!, after: [11.3] }],
     });
     expect([curve.low, curve.high]).toEqual([6, 12]);
     expect(down(9, curve)).toBe(0.5);
   });
+});
+
+it("is one of points until what they were worth is known", () => {
+  const steps = [
+    [0, 0],
+    [6, 0],
+    [6, 4],
+  ].map((points, line) => step(line, 0, 0, { points }));
+  const curve = curveOf(scoresOf(steps)!);
+  expect(curve.lines).toEqual([
+    [0, 6, 6],
+    [0, 0, 4],
+  ]);
+  expect(scoresOf(steps.slice(0, 1))).toBeNull();
+  expect(scoresOf([step(0, 0, 0), step(1, 0, 0)])).toBeNull();
 });
 
 it("has a value between two events too", () => {

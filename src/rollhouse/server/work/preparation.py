@@ -1,6 +1,7 @@
 """What the house does while nobody asks: it makes ready what the first ones would wait for.
 
-Two workers of play load each game once: its rules, a computer's first move, the coach's first hint.
+Two workers of play and one of lessons are awake as soon as the house is. Those of play load each
+game once: its rules, a computer's first move, the coach's first hint.
 One worker of lessons makes a question of each game's quiz and its first picture of best play, in
 every language; what that solves is kept on the disk. All of it one thing after the other, each
 begun only while nobody waits for a worker.
@@ -44,6 +45,13 @@ class Preparation:
         self.missing: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         """Quizzes of a game, in a language, of which no question is ready."""
         classroom.taken = lambda game, language: self.missing.put_nowait((game, language))
+
+    async def awaken(self) -> None:
+        """Start workers with the house: the first hint and the first lesson find one that has
+        loaded.
+        """
+        await self.workers.teach("awake", limit=READY_SECONDS, processes=PLAYERS)
+        await self.classroom.workers.teach("awake", limit=READY_SECONDS, processes=1)
 
     async def work(self) -> None:
         """Never ends: a question that somebody took is made up for."""

@@ -23,9 +23,11 @@ import rollhouse
 from rollhouse import chance
 from rollhouse.chance import TableQuestion
 from rollhouse.chance.physics import PhysicalTable
+from rollhouse.kernel import games
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.kernel.position import Position
+from rollhouse.kernel.preparation import is_ready
 from rollhouse.kernel.records import TABLE, stream
 from rollhouse.matches.match import Player, decide
 from rollhouse.matches.record import Record
@@ -110,6 +112,15 @@ def warm(game: str) -> None:
         given = table.answer(TableQuestion(position, number))
         position, number = position.after(given.outcome), number + 1
         world = given.facts.get("world")
+
+
+def awake() -> None:
+    """Load the rules that are compiled, while the house itself does."""
+    from rollhouse import coach  # noqa: F401 (as slow as the rules)
+
+    for game in games.names():
+        if is_ready(game):
+            rollhouse.start(game, players=2)
 
 
 def ready(game: str) -> None:
@@ -216,6 +227,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "choose": choose,
     "answer": answer,
     "warm": warm,
+    "awake": awake,
     "ready": ready,
     "hint": hint,
     "study": study,

@@ -19,6 +19,7 @@ export const report = {
   report_people: "People and scores",
   win_share: "Win share",
   expected_score: "Expected score",
+  score_course: "Points, turn by turn",
   win_share_from_to: "{name}: from {start} to {end}.",
   turn_first: "turn {n}",
   step_first: "step {n}",

@@ -19,6 +19,7 @@ export const report = {
   report_people: "Personas y puntos",
   win_share: "Probabilidad de ganar",
   expected_score: "Puntuación esperada",
+  score_course: "Puntos, turno a turno",
   win_share_from_to: "{name}: de {start} a {end}.",
   turn_first: "turno {n}",
   step_first: "paso {n}",
