@@ -1,0 +1,80 @@
+"""A made-up third language on every screen: nothing stays English, nothing is cut off."""
+
+from __future__ import annotations
+
+import pytest
+
+from rollhouse.games.doozy_dice.deck import default_deck
+from rollhouse.kernel.games import names
+from rollhouse.players.residents import names as residents
+from tests import pseudo
+from tests.server.houses import RunningHouse
+
+from .people import Seat, Visitor, seated, until
+
+SCREENS = [
+    "#/", "#/learn", "#/invite", "#/own", "#/join", "#/watch", "#/cup", "#/box", "#/box/toss_up",
+    "#/daily", "#/wall", "#/practice", "#/nowhere-at-all",
+]  # fmt: skip
+CUT = """() => [...document.querySelectorAll("body *")].filter((one) => {
+  const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const style = getComputedStyle(one);
+  const hides = ["hidden", "clip"].includes(style.overflowX) && style.position !== "absolute";
+  const named = one.classList.contains("name"); // a long name ends in an ellipsis, by intent
+  return words && hides && !named && one.clientWidth > 8 && one.scrollWidth > one.clientWidth + 1;
+}).map((one) => `${one.className}: ${one.textContent.trim()}`)"""
+"""Texts that are wider than what they are written on, where the rest is not shown."""
+KNOWN = {
+    "rollhouse", "ann", "ben", "english", "español", "en", "es", "qps", "mit", "http", "https",
+    "guest", "computer", *residents(),
+    *(word for card in default_deck() for word in card["name"].casefold().split()),
+}  # fmt: skip
+"""Names of people, of languages, and of the printed cards."""
+
+
+@pytest.fixture(scope="module")
+def foreign_house(tmp_path_factory):
+    folder = pseudo.write(tmp_path_factory.mktemp("languages"))
+    home = tmp_path_factory.mktemp("foreign")
+    with RunningHouse(home, ROLLHOUSE_LANGUAGES=str(folder)) as running:
+        yield running
+
+
+@pytest.fixture(params=["narrow", "desk"])
+def stranger(request, chromium, foreign_house):
+    """Somebody who chose the made-up language with the key at the door."""
+    visitor = Visitor(chromium, foreign_house, request.param)
+    visitor.goto("#/")
+    for sign in ("ES", "QPS"):
+        key = visitor.page.get_by_role("button", name=sign)
+        key.wait_for()
+        key.click()
+    until(lambda: pseudo.say("Come in") in visitor.page.inner_text("body"))
+    yield visitor
+    assert visitor.leave() == []
+
+
+def look(visitor, where):
+    """What is wrong with the words on a screen."""
+    shown = visitor.page.inner_text("body")
+    wrong = [f"{where}: {word} is English" for word in pseudo.untold(shown, KNOWN)]
+    wrong += [f"{where}: cut {text}" for text in visitor.page.evaluate(CUT)]
+    if visitor.scrolls_aside():
+        wrong.append(f"{where}: wider than the window")
+    return wrong
+
+
+def test_every_screen_speaks_it_and_cuts_nothing(stranger):
+    wrong = []
+    for way in SCREENS:
+        stranger.goto(way)
+        stranger.page.wait_for_load_state("networkidle")
+        wrong += look(stranger, way)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", names())
+def test_tables_speak_it(stranger, foreign_house, game):
+    seated(foreign_house, stranger, game, 1, 2)
+    Seat(stranger).wait()
+    assert look(stranger, game) == []
