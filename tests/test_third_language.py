@@ -49,7 +49,7 @@ def test_a_game_is_played_in_it(folder):
     shown = told(folder, *words, "--no-save", "--lines", text="\n?\nr\nh\ns\nq\n").stdout
     assert pseudo.untold(shown, TYPED) == []
     assert pseudo.say("Ann: press Enter to throw.").replace("Ánn", "Ann")[5:] in shown
-    assert pseudo.say("## Your turn") in shown
+    assert pseudo.say("Ten dice, three colours") in shown  # the rules page
 
 
 @pytest.mark.parametrize("words", [["players"], ["sheet", "--blank", "toss_up"], ["saved"]])
