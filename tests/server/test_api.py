@@ -56,6 +56,18 @@ async def test_a_form_can_be_drawn_from_the_games(desk):
 
 
 @house
+async def test_it_says_which_languages_it_speaks_and_what_they_say(desk):
+    found = await desk.get("/api/languages")
+    assert found["languages"] == [
+        {"code": "en", "name": "English"},
+        {"code": "es", "name": "Español"},
+    ]
+    texts = (await desk.get("/api/languages/es"))["texts"]
+    assert texts["the games that are saved here"] == "las partidas guardadas aquí"
+    await desk.refused(404, "no_page_here", "GET", "/api/languages/qq")
+
+
+@house
 async def test_an_empty_score_sheet_has_as_many_columns_as_people(desk):
     sheet = await desk.get("/api/games/dice_flick/sheet?players=3&language=es")
     rows = [line for line in sheet.splitlines() if line.startswith("|")]

@@ -8,6 +8,8 @@ from rollhouse.chance.real import RealTable
 from rollhouse.games.doozy_dice import scorecard
 from rollhouse.matches.match import begin
 from rollhouse.matches.scorecards import scorecards, with_scorecards
+from rollhouse.server.views.frames import Audience, Frames
+from rollhouse.server.views.steps import later_step
 from rollhouse.terminal.local.score_sheet import write_sheet
 from rollhouse.terminal.screen.speech import Speech
 from tests.terminal.person import run
@@ -98,6 +100,17 @@ def test_views_have_it_and_those_of_other_games_do_not():
     assert view["scorecards"] == [{"Snowman": 1}, {}]
     other = begin("toss_up", ["Ann", "Ben"], RealTable())
     assert "scorecards" not in with_scorecards(other.position.view(0), other.record)
+
+
+def test_the_house_sends_it_with_every_step():
+    record = printed_match().record
+    whom = Audience((), acts=False, referee=False, language="en")
+    lines = Frames(record, 0, len(record)).make(whom)
+    assert lines.view["scorecards"] == [PRINTED]
+    last, before = record.entries[-1], record.entries[-2]
+    step = later_step(record, before, last.before, "en", ["Ann"])
+    four = {card: rolls for card, rolls in PRINTED.items() if card != "Twozy Tower"}
+    assert step.view["scorecards"] == [four]
 
 
 def test_programs_are_told():
