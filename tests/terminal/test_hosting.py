@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from rollhouse.client.events import Asked, Began, Changed, Handed, Over
 from rollhouse.client.house import House
 from rollhouse.client.words import HouseRefused
+from rollhouse.terminal.online.host_menu import HostMenu
+from rollhouse.terminal.screen.screen import Screen
 from tests.server.houses import RunningHouse
 
 from .person import Terminal
@@ -236,3 +239,14 @@ def test_the_menu_stays_open_while_the_clock_runs_out(running, house, tmp_path):
         heard(ben, Changed, state("paused"))
     ann.type("q\n")
     assert ann.end() == 0
+
+
+@pytest.mark.parametrize("here", [True, False])
+def test_a_qr_code_is_shown_where_a_phone_can_follow_it(capsys, here):
+    table = SimpleNamespace(seats=[], code="KX7M-4P3R")
+    seat = SimpleNamespace(table=table, caller=SimpleNamespace(is_here=here))
+    menu = HostMenu(seat, Screen(), "en", input)
+    menu.show_link("http://192.0.2.1:7655/#/join/KX7M4P3R")
+    shown = capsys.readouterr().out
+    assert "KX7M4P3R" in shown
+    assert (len(shown.splitlines()) > 15) is not here

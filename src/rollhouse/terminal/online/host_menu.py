@@ -204,7 +204,8 @@ class HostMenu:
         sits = bool(self.open_seats())
         self.screen.say(self.text("invite" if sits else "invite_watching"))
         self.screen.command(command("play", "--join", link, *([] if sits else ["--watch"])))
-        qr.show(link, self.screen)
+        if not self.seat.caller.is_here:
+            qr.show(link, self.screen)
         self.screen.say(self.text("invite_code", code=self.table.code), "bold")
 
     def give_up(self) -> None:

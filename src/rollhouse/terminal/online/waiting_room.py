@@ -118,7 +118,8 @@ class WaitingRoom:
         self.screen.command(command("play", "--join", link))
         self.say("invite_link")
         self.screen.command(link)
-        qr.show(link, self.screen)
+        if not self.seat.caller.is_here:  # no phone could follow the code of this computer alone
+            qr.show(link, self.screen)
         self.say("invite_code", "bold", code=self.table.code)
         self.say_reach()
 
