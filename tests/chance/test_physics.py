@@ -180,6 +180,13 @@ def test_the_house_lends_its_hand_to_whoever_makes_no_gesture(game):
     assert match.roll().facts["hand"] == ["shaky", "steady"][seat]
 
 
+@pytest.mark.parametrize(("game", "hand"), [("stack_attack", "average"), ("dice_flick", 4.7)])
+def test_a_hand_that_is_lent_errs_as_an_ordinary_person_does(game, hand):
+    match, action = to_the_gesture(game)
+    match.act(action)
+    assert match.roll().facts["hand"] == hand
+
+
 @pytest.mark.parametrize("game", SHORT)
 def test_a_program_cannot_be_an_aimbot(game):
     """Its own perfect gestures get the error of its hand all the same."""
