@@ -37,6 +37,30 @@ def test_a_game_is_played_again_and_the_other_one_begins(data_folder):
     assert second.position.house_rules == {"goal": 10}
 
 
+def test_a_resumed_game_is_played_again_too(data_folder):
+    words = ("--players", "Ann,Ben", "--option", "goal=1", "--option", "dice=1", "--seed", "4")
+    stopped = Terminal("play", "toss_up", *words, **IN_PLACE)
+    see(stopped, r"Ann: press Enter to throw")
+    stopped.type("q")
+    assert stopped.end() == 0
+    terminal = Terminal("resume", columns=80, lines=24, **IN_PLACE)
+    for _ in range(200):
+        shown = see(terminal, r"(?s)r play again.*$|> $")
+        if "r play again" in shown:
+            break
+        time.sleep(HABIT + 0.1)
+        terminal.type("s" if "Stop and bank" in shown else "\n")
+        terminal.shown += b"\x1b[H"  # what was seen is seen
+    terminal.forget()
+    terminal.type("r")
+    see(terminal, r"Ben: press Enter to throw")
+    terminal.type("q")
+    assert terminal.end() == 0
+    heads = [rollhouse.load(path).head for path in saved_files(data_folder)]
+    assert sorted(head.get("first", "") or "" for head in heads)[-1] == "turn"
+    assert {head["table"]["kind"] for head in heads} == {"fair"}
+
+
 @pytest.mark.usefixtures("data_folder")
 def test_without_an_argument_the_latest_game_is_taken():
     for command in ("report", "quiz"):

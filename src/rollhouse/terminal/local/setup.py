@@ -100,7 +100,14 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
     name = box.name if box else None
     facts: dict[str, Any] = {"begun": begun, "first": first, "box": name}
     match = begin(game.name, heads, table, options, position, **facts)
-    code = play(match, seats, arguments, language, keep=True)
+    return play_and_again(match, seats, arguments, language, keep=True)
+
+
+def play_and_again(
+    match: Match, seats: Sequence[Seat], arguments: argparse.Namespace, language: str, keep: bool
+) -> int:
+    """Play a match, and others after it for as long as people want to."""
+    code = play(match, seats, arguments, language, keep)
     while offer_more(match, arguments, language):
         match, seats = rematch(match, seats, arguments)
         code = play(match, seats, arguments, language, keep=True)
@@ -112,6 +119,7 @@ def rematch(
 ) -> tuple[Match, list[Seat]]:
     """The same game once more, with other dice; whoever was second begins."""
     arguments.seed = arguments.save = None
+    arguments.table = match.table.KIND
     before, moved = match.position, [*seats[1:], *seats[:1]]
     rules = contract.turned(before.terms.game, before.house_rules, -1, len(seats))
     heads, box = [seat.head() for seat in moved], match.record.head.get("box")
@@ -363,7 +371,7 @@ def go_on(path: Path, arguments: argparse.Namespace, language: str) -> int:
         print(SAYS.say(language, "resumed", title=title, names=names))
         if match.record.cut:
             print(SAYS.say(language, "resumed_cut", bytes=match.record.cut))
-    return play(match, seats, arguments, language, keep=False)
+    return play_and_again(match, seats, arguments, language, keep=False)
 
 
 def what_if(path: Path, arguments: argparse.Namespace, language: str) -> int:
@@ -376,7 +384,7 @@ def what_if(path: Path, arguments: argparse.Namespace, language: str) -> int:
     kind = chance.kind(record.head["table"]["kind"])
     other = "real" if kind.ENTERED else "physics" if kind.PHYSICAL else "fair"
     match = branch(record, arguments.what_if, chance.kind(other)())
-    return play(match, seats_of(match.record), arguments, language, keep=True)
+    return play_and_again(match, seats_of(match.record), arguments, language, keep=True)
 
 
 def seats_of(record: Record) -> list[Seat]:
