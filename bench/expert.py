@@ -12,7 +12,7 @@ mean as the share itself, and varies the less the better the network is. Where t
 answers than there is room for, the mean is that of some at random, which on average is the same.
 
 Games go on until half the width of the 95 % interval is at most `--width` (in hundredths of a win),
-after a hundred at least, or until the time is up.
+or until the time is up.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ rules: Any = None
 follow: Any = None
 judge: Any = None
 see: Any = None
-FEWEST = 100
+LOOK = 32
+"""Rounds of all seats between two looks at the interval."""
 SOME = 128
 """Answers at random."""
 
@@ -189,7 +190,8 @@ def main() -> None:
         player: Any = read_seat(kind).sit(0)
         if hasattr(player, "study"):
             player.study(start)
-    began, games = time.monotonic(), list[tuple[float, float, float, int]]()
+    games = [play(next(tasks))]  # what has to be compiled is compiled once
+    began = time.monotonic()
     if given.processes == 1:
         results, pool = map(play, tasks), None
     else:
@@ -197,10 +199,10 @@ def main() -> None:
         results = ahead(pool, tasks, 4 * given.processes)
     for game in results:
         games.append(game)
-        whole = len(games) % given.players == 0 and len(games) >= FEWEST
-        enough = whole and summary(games)["without_luck"][1] <= given.width
-        late = time.monotonic() - began > given.seconds and len(games) >= 2 * given.players
-        if enough or late:
+        whole = len(games) % given.players == 0 and len(games) > given.players
+        looked = len(games) % (LOOK * given.players) == 0
+        enough = looked and summary(games)["without_luck"][1] <= given.width
+        if enough or (whole and time.monotonic() - began > given.seconds):
             break
     if pool is not None:
         pool.terminate()
