@@ -71,7 +71,7 @@ class Step(msgspec.Struct):
     outcome: Outcome | None = None
     action: dict[str, Any] = {}
     roll: int = 0
-    seats: list[int] = []
+    seats: list[Any] = []
     links: Any = None
 
 
@@ -210,6 +210,10 @@ class Game:
         self.playing, self.stirs = False, True
         self.known: dict[int, tuple[int, bool]] = {}
 
+    @property
+    def is_ready(self) -> bool:
+        return min(self.have) > 0
+
     async def sit(
         self, host: str, port: int, match: str, tokens: list[str], beside: str | None = None
     ) -> None:
@@ -309,8 +313,14 @@ class SealedGame(Game):
         self.shown = [0, 0]
         self.taken = 0
         """Lines that are known of."""
+        self.sitting = 0
+        """Devices that have a chain."""
         self.rolled = False
         """Were the dice thrown last?"""
+
+    @property
+    def is_ready(self) -> bool:
+        return self.sitting == 2 and self.rolled
 
     def hear(self, seat: int, data: bytes) -> None:
         self.counts.heard += self.counts.counting
@@ -319,9 +329,11 @@ class SealedGame(Game):
             if self.have[seat] == 0:
                 self.commit(seat)
             self.have[seat] = frame.first + len(frame.lines)
-            for number, line in enumerate(frame.lines, frame.first):
-                self.take(seat, number, STEPS.decode(line))
-            if self.playing and self.rolled and seat == self.mover:
+            steps = [STEPS.decode(line) for line in frame.lines]
+            for number, step in enumerate(steps, frame.first):
+                self.take(seat, number, step)
+            asked = steps and steps[-1].kind == "result" and seat == self.mover
+            if self.playing and asked:
                 if self.waiting is not None and self.counts.counting:
                     self.counts.latencies.append(time.perf_counter() - self.due)
                 self.waiting = None
@@ -342,6 +354,9 @@ class SealedGame(Game):
         if number < self.taken:
             return
         self.taken = number + 1
+        if step.kind == "chain":
+            self.sitting += 1
+            return
         self.rolled = step.kind == "result"
         if step.kind == "close":
             self.counts.over += 1
@@ -369,8 +384,7 @@ class SealedGame(Game):
 
     def begin(self) -> None:
         self.playing = True
-        if self.rolled:
-            self.answer(self.mover)
+        self.answer(self.mover)
 
 
 async def play(host: str, port: int, options: argparse.Namespace) -> dict[str, Any]:
@@ -382,7 +396,7 @@ async def play(host: str, port: int, options: argparse.Namespace) -> dict[str, A
     games = [kind(counts, rate) for _ in laid]
     for game, (match, tokens) in zip(games, laid, strict=True):
         await game.sit(host, port, match, tokens, options.beside)
-    while any(min(game.have) < 1 for game in games):
+    while not all(game.is_ready for game in games):
         await asyncio.sleep(0.05)
     note(f"{2 * len(games)} people sit at them")
     for game in games:
