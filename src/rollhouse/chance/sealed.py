@@ -181,6 +181,8 @@ class ChainedTable(AnySealedTable):
         self.commitment = commitment or self.anchor(0)
         self.said: Any = None
         """The link of the result that is being checked."""
+        self.shown = -1, ""
+        """The roll whose link was found last, and the link: an answer needs it twice."""
 
     def head(self) -> dict[str, Any]:
         links = {"commitment": self.commitment, "links": chains.LENGTH}
@@ -202,7 +204,9 @@ class ChainedTable(AnySealedTable):
 
     def link(self, roll: int) -> str:
         if self.seed is not None:
-            return self.chain(roll).link(roll % chains.LENGTH).hex()
+            if self.shown[0] != roll:
+                self.shown = roll, self.chain(roll).link(roll % chains.LENGTH).hex()
+            return self.shown[1]
         if not chains.is_digits(self.said):
             raise RollhouseError("bad_secret", WORDS, digits=2 * SECRET, value=shown(self.said))
         return str(self.said)

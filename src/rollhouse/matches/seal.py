@@ -10,8 +10,7 @@ but to show it or not; after `PASSES` times not, a chain counts no longer.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from rollhouse.kernel import chains, signatures, validation
 
@@ -23,8 +22,7 @@ PASSES = 3
 MOST_LINKS = 1 << 16
 
 
-@dataclass(frozen=True)
-class ChainState:
+class ChainState(NamedTuple):
     """How far a chain has been shown."""
 
     last: str
@@ -45,10 +43,10 @@ class ChainState:
         """The chain after its next link; None: it was passed over."""
         if link is None:
             behind, passes = self.behind + 1, self.passes + 1
-            return replace(self, left=self.left - 1, behind=behind, passes=passes)
+            return self._replace(left=self.left - 1, behind=behind, passes=passes)
         if not chains.follows(link, self.last, self.behind + 1):
             raise BadRecord("other_link", WORDS, value=validation.shown(link))
-        return replace(self, last=link, left=self.left - 1, behind=0)
+        return self._replace(last=link, left=self.left - 1, behind=0)
 
     @property
     def counts(self) -> bool:
