@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 from argparse import RawDescriptionHelpFormatter as RawText
 from collections.abc import Callable
@@ -127,14 +128,17 @@ def crowd() -> None:
         x0 = left + number * (count * size + gap)
         words = {2: "for two", 3: "for three", 4: "for four"}[players]
         parts.append(text(x0, top - 10, words, more='font-weight="700"'))
-        for mine in range(count):
-            for other in range(count):
-                colour = shade(min(1.0, heights[mine, other] / most), 1.0)
-                y = top + (count - 1 - other) * size
+        parts.append('<g shape-rendering="crispEdges">')
+        for other in range(count):
+            y = top + (count - 1 - other) * size
+            begins = [0, *(np.flatnonzero(np.diff(heights[:, other])) + 1), count]
+            for begin, end in itertools.pairwise(map(int, begins)):
+                colour = shade(min(1.0, heights[begin, other] / most), 1.0)
                 parts.append(
-                    f'<rect x="{x0 + mine * size}" y="{y}" width="{size}" height="{size}" '
-                    f'fill="{colour}"/>'
+                    f'<path d="M{x0 + begin * size} {y}h{(end - begin) * size}v{size}'
+                    f'H{x0 + begin * size}z" fill="{colour}"/>'
                 )
+        parts.append("</g>")
         for total in range(0, 101, 20):
             at = (total / cell + 0.5) * size
             parts.append(text(x0 + at, top + count * size + 16, str(total), "middle"))

@@ -126,13 +126,11 @@ class Gpu:
         """By the CPU's cores, on tables of their own that have what these groups need."""
         each = 4 * 3 * self.size
         if self.here is None:
-            kept = {
-                name: self.fetched(table)
-                for name, table in tables._asdict().items()
-                if name not in ("starts", "unit", "cut")
-            }
+            gains, busts, _, thirds, seconds, lasts, unit, cut = tables
             starts = np.zeros(tables.starts.shape, np.uint16)
-            self.here = tables._replace(starts=starts, **kept)
+            last = (self.fetched(table) for table in (thirds, seconds, lasts))
+            first = self.fetched(gains), self.fetched(busts), starts
+            self.here = QuadTables(*first, *last, unit, cut)
         lines = self.do(quads.read_lines, groups, tables, each=each)
         self.cores.do(quads.write_lines, groups, self.here, lines)
         found = self.cores.mix(groups, self.here)
