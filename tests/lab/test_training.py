@@ -18,7 +18,7 @@ def terms():
 
 def test_it_learns_what_a_lesson_shows():
     training = Training(terms(), seconds=100, seed=3, lanes=128)
-    kept = training.where.play(training.lesson(256, 256), 128, training.judge())
+    kept = training.where.play(training.lesson(256, 256), 64, training.judge())
     losses = []
     for again in range(40):
         training.state, loss = training.learning.learn_from(training.state, kept, again, 2e-3)
@@ -75,10 +75,10 @@ def test_games_played_on_by_a_network_end_as_the_solution_says(effort):
 
 def test_a_score_by_play_finds_a_network_that_is_off(monkeypatch):
     match = contract.agree(contract.load("toss_up"), 2, {"goal": 20, "dice": 5})
-    good = score_by_play(match, OnCpu, 16, 256, 512)
+    good = score_by_play(match, OnCpu, 12, 96, 256)
     assert good.spread <= good.most < 0.1
     assert good.pairs > 0
     monkeypatch.setattr(expert, "shares", lambda one: [0.9, 0.1] if one.to_move else [0.1, 0.9])
-    bad = score_by_play(match, OnCpu, 16, 256, 512)
+    bad = score_by_play(match, OnCpu, 12, 96, 256)
     assert bad.spread > 0.2
     assert bad.bias < -0.2

@@ -8,6 +8,7 @@ import pytest
 
 import rollhouse
 from rollhouse.protocol.tokens import hashed
+from rollhouse.server.matches.hosted_matches import HINT_SECONDS
 from rollhouse.server.tables.rights import right_of
 from rollhouse.server.work.processes import WorkFailed
 from rollhouse.solvers import stored
@@ -86,7 +87,8 @@ def test_a_hint_does_not_wait_for_the_study_and_says_so(home):
             assert len(slow.begun) == 1
             slow.may_end.set()
             await studied(house)
-            assert not (await hint(house, match, tokens[0]))["studying"]
+            again = [await hint(house, match, tokens[0]) for _ in HINT_SECONDS]
+            assert not again[-1]["studying"]  # those before may have had too little time
 
     unsolved()
     asyncio.run(proof())

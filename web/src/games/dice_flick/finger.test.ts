@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { preferences } from "../../device/preferences.svelte";
 import type { Seen } from "./arena";
 import { lent } from "./calmHand.svelte";
@@ -21,6 +21,7 @@ function chooses() {
   return { finger, press };
 }
 
+afterAll(() => void (lent.calm = false));
 beforeEach(() => {
   preferences.language = "en";
   lent.calm = false;
