@@ -37,7 +37,7 @@ FIRST = (
     "games/shizzle/test_solver.py", "games/doozy_dice/test_solver.py", "test_sixth_game.py",
 )  # fmt: skip
 """What takes longest begins first, so that all processes end at about the same time. Tests with a
-browser wait more than they compute: two processes share them, and two others compute beside them."""
+browser wait more than they compute: two processes share them, and two others compute."""
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks at the groups
