@@ -126,11 +126,16 @@ class Gpu:
         """By the CPU's cores, on tables of their own that have what these groups need."""
         each = 4 * 3 * self.size
         if self.here is None:
-            gains, busts, _, thirds, seconds, lasts, unit, cut = tables
-            starts = np.zeros(tables.starts.shape, np.uint16)
-            last = (self.fetched(table) for table in (thirds, seconds, lasts))
-            first = self.fetched(gains), self.fetched(busts), starts
-            self.here = QuadTables(*first, *last, unit, cut)
+            self.here = QuadTables(
+                self.fetched(tables.gains),
+                self.fetched(tables.busts),
+                np.zeros(tables.starts.shape, np.uint16),
+                self.fetched(tables.thirds),
+                self.fetched(tables.seconds),
+                self.fetched(tables.lasts),
+                tables.unit,
+                tables.cut,
+            )
         lines = self.do(quads.read_lines, groups, tables, each=each)
         self.cores.do(quads.write_lines, groups, self.here, lines)
         found = self.cores.mix(groups, self.here)
