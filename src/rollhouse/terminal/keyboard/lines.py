@@ -45,6 +45,8 @@ class TypedLines:
 
     def line(self, seconds: float) -> str | None:
         """The next line within so many seconds, without its line break; None: there was none."""
+        if _gone.is_set():  # a signal came, and where it came its exception was lost
+            stop()
         if b"\n" not in self.rest:
             try:
                 handle = sys.stdin.fileno()
