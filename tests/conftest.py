@@ -37,7 +37,7 @@ FIRST = (
     "games/shizzle/test_solver.py", "games/doozy_dice/test_solver.py", "test_sixth_game.py",
 )  # fmt: skip
 """What takes longest begins first, so that all processes end at about the same time. Tests with a
-browser wait more than they compute: two processes share them, and two others compute."""
+browser wait more than they compute: one process has them all, and others compute beside it."""
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks at the groups
@@ -46,9 +46,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:  # one process runs a whole file, and compiles what it needs once
         if not item.get_closest_marker("xdist_group"):
             whole = item.path.parent if item.path.parent in places else item.path
-            half = "" if whole == item.path else " a-l" if item.path.name < "test_m" else " m-z"
-            name = f"{whole.relative_to(config.rootpath)}{half}"
-            item.add_marker(pytest.mark.xdist_group(name))
+            item.add_marker(pytest.mark.xdist_group(str(whole.relative_to(config.rootpath))))
     last = len(places)
     items.sort(key=lambda item: places.get(item.path, places.get(item.path.parent, last)))
     if config.getoption("--prove") or config.getoption("markexpr"):

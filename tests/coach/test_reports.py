@@ -196,8 +196,10 @@ def test_as_json(exact):
 
 
 def test_it_is_told_to_whoever_reads_it(exact):
-    names = exact.record.names
-    for language, you in (("en", "You"), ("es", "Tú")):
+    for language, you, names in (
+        ("en", "You", ["Random", "Greedy"]),
+        ("es", "Tú", ["Al azar", "A ojo"]),
+    ):
         told = exact.told(language, reader=1)
         assert told["names"] == [names[0], you]
         assert exact.told(language)["names"] == names

@@ -159,3 +159,18 @@ def test_as_many_processes_learn_as_are_told():
         return learned
 
     assert asyncio.run(teach()) == [1.0, 1.0, 2.0, 2.0, 2.0, 2.0]
+
+
+def test_a_worker_that_is_still_starting_ends_with_the_house():
+    async def proof():
+        workers = Workers(1)
+        learning = asyncio.create_task(workers.teach("awake", limit=60))
+        while not workers.all:
+            await asyncio.sleep(0)
+        (process,) = workers.all
+        assert process.process is None, "it is being started"
+        await workers.end()
+        await asyncio.wait_for(learning, 60)
+        assert process.process is None or process.process.returncode is not None
+
+    asyncio.run(proof())

@@ -198,6 +198,7 @@ def test_the_moment_after_a_game_is_ended_by_any_press_and_comes_again(house, vi
     ann.page.locator(".result").wait_for()
     ann.page.keyboard.press("x")
     ann.page.locator(".ending:not(.waits)").wait_for()
+    ann.page.locator(".board [data-resting]").first.wait_for(state="attached")
     ann.page.evaluate(MOTIONS)
     ann.page.keyboard.press("o")
     until(lambda: ann.page.evaluate("motions"))

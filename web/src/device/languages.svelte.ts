@@ -50,7 +50,8 @@ class Languages {
     const found = entriesOf(await answer("/api/languages"))["languages"];
     if (!Array.isArray(found)) return;
     const others = found.filter(isSpoken).filter(({ code }) => !isOwn(code));
-    this.#offered = [...OWN, ...others];
+    const offered = [...OWN, ...others];
+    if (JSON.stringify(offered) !== JSON.stringify(this.#offered)) this.#offered = offered;
     await this.load(chosen);
   }
 

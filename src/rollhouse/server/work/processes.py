@@ -222,6 +222,7 @@ class WorkerProcess:
     def __init__(self, nice: int = NICE) -> None:
         self.nice = nice
         self.process: asyncio.subprocess.Process | None = None
+        self.ended = False
         self.learned: set[bytes] = set()
 
     async def do(self, job: bytes, hear: Hear | None = None) -> tuple[str, Any]:
@@ -259,9 +260,13 @@ class WorkerProcess:
         except asyncio.CancelledError:  # the process exists all the same, and has to be ended
             self.process = await starting
             raise
+        if self.ended:  # meanwhile
+            await self.end()
+            raise EOFError
         return self.process
 
     async def end(self) -> None:
+        self.ended = True
         if self.process is None:
             return
         with contextlib.suppress(ProcessLookupError):

@@ -27,7 +27,7 @@ export const door = {
   door_games: "{n:partida|partidas}",
   door_sound: "Sonido",
   door_no_games: "No te espera ninguna partida.",
-  door_invite: "Invitar a amigos",
+  door_invite: "Invitar",
   door_own_dice: "Nuestros dados",
   door_watch: "Mirar",
   door_learn: "Aprender",
