@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .explorer import Look, look, turn
 from .hints import hint, improving, prepare, study
-from .hints.hint import Hint
+from .hints.answer import Hint
 from .hints.ranking import Choice
 from .hints.source import Source
 from .hints.standing import Standing, standing

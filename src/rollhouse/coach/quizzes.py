@@ -25,8 +25,8 @@ from rollhouse.players.race import POINT, Race, RaceSettings
 
 from .hints import hint, of_race, prepare, sentences, solved
 from .hints import race as weighing
+from .hints.answer import Hint
 from .hints.checks import check_exact, check_seconds, check_whole
-from .hints.hint import Hint
 from .hints.outlook import is_trivial
 from .hints.ranking import Choice
 from .numbers import decimal, percent

@@ -23,7 +23,7 @@ from rollhouse.kernel.records import OVER, TABLE, stream
 from rollhouse.players.greedy import Greedy
 
 from ..hints import learned, solved
-from ..hints.hint import Hint
+from ..hints.answer import Hint
 from ..hints.outlook import is_trivial
 from ..quizzes import Question
 from ..words import WORDS as COACH

@@ -18,7 +18,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE, stream
 from rollhouse.players.greedy import Greedy
 
-from ..hints.hint import Hint
+from ..hints.answer import Hint
 from ..hints.ranking import Choice
 from ..numbers import decimal, percent
 from .dates import DayNumbers

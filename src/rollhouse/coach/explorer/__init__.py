@@ -27,8 +27,8 @@ from rollhouse.solvers import CannotSolve
 from rollhouse.solvers import kinds as solved_for
 
 from ..hints import Exact
+from ..hints.answer import Hint
 from ..hints.checks import check_position
-from ..hints.hint import Hint
 from ..hints.source import Source
 from ..words import CannotAdvise
 from .dials import Dial, called

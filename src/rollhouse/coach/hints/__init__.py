@@ -26,8 +26,8 @@ from rollhouse.solvers import CannotSolve, Solution
 from ..words import WORDS, CannotAdvise
 from . import learned
 from . import race as weighing
+from .answer import Hint
 from .checks import check_exact, check_position, check_seconds, check_whole
-from .hint import Hint
 from .outlook import are_alike
 from .ranking import Choice
 from .risks import risks

@@ -12,7 +12,7 @@ from rollhouse.matches.record import Record
 from rollhouse.solvers import SoloSolution
 
 from . import of_insight, race
-from .hint import Hint
+from .answer import Hint
 from .source import Source
 
 

@@ -11,7 +11,7 @@ from rollhouse.players import expert
 from rollhouse.players.judgement import decoded
 from rollhouse.valuation import networks
 
-from .hint import Hint
+from .answer import Hint
 from .ranking import Choice
 from .risks import risks
 from .source import Source

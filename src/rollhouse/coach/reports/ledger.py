@@ -33,7 +33,7 @@ from rollhouse.players.policies import Policy
 from rollhouse.players.race import Race, RaceSettings
 from rollhouse.players.search import playout_policy
 
-from ..hints.hint import Hint
+from ..hints.answer import Hint
 from .hands import Rehanded
 
 LUCK, HAND, CHOICE = "luck", "hand", "choice"
