@@ -131,7 +131,7 @@ export const report = {
   seal_own_renamed: "Only a name is another: somebody asked to be forgotten.",
   seal_own_added:
     "It remembers {nonces} {nonces:number|numbers} that it added; all are in the record, as it sent them.",
-  seal_links: "Every device had a hand in every roll",
+  seal_links: "Every roll follows from what the devices added",
   seal_links_bad: "A roll does not follow from what the devices added",
   seal_links_about:
     "{devices} devices locked secrets away and showed one each for every roll, after the choice stood; so did the house. All {rolls} rolls fit. With one honest device at the table, nobody could choose or foresee them.",

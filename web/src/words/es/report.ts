@@ -132,7 +132,7 @@ export const report = {
   seal_own_renamed: "Solo cambia un nombre: alguien pidió que se le olvidara.",
   seal_own_added:
     "Recuerda {nonces} {nonces:número que añadió; está|números que añadió; todos están} en el registro, tal como los envió.",
-  seal_links: "Todos los dispositivos intervinieron en cada tirada",
+  seal_links: "Cada tirada sale de lo que añadieron los dispositivos",
   seal_links_bad: "Una tirada no sale de lo que añadieron los dispositivos",
   seal_links_about:
     "{devices} dispositivos guardaron secretos y mostraron uno en cada tirada, cuando la elección ya estaba hecha; la casa también. Las {rolls} tiradas cuadran. Con un dispositivo honrado en la mesa, nadie pudo elegirlas ni preverlas.",
