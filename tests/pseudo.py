@@ -117,7 +117,10 @@ def untold(shown: str, known: set[str]) -> list[str]:
 
     Single letters are keys and the rows of boards.
     """
-    words = re.findall(r"[^\W\d_]{2,}(?:'[^\W\d_]+)?", KEPT.sub(" ", shown))
+    words = re.findall(
+        r"[^\W\d_]{2,}(?:'[^\W\d_]+)?",
+        KEPT.sub(" ", shown.replace("\u00ad", "").replace("\u200b", "")),
+    )
     return [
         word for word in words if re.search(r"[aeiou]", word, re.I) and word.casefold() not in known
     ]

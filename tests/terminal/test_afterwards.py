@@ -51,6 +51,7 @@ def test_a_resumed_game_is_played_again_too(data_folder):
         time.sleep(HABIT + 0.1)
         terminal.type("s" if "Stop and bank" in shown else "\n")
         terminal.shown += b"\x1b[H"  # what was seen is seen
+    time.sleep(HABIT + 0.5)  # what is typed by habit does not count
     terminal.forget()
     terminal.type("r")
     see(terminal, r"Ben: press Enter to throw")

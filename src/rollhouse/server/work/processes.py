@@ -200,8 +200,8 @@ class Workers:
         raise WorkFailed("died")
 
     async def dismiss(self, process: WorkerProcess) -> None:
-        self.all.discard(process)
         await process.end()
+        self.all.discard(process)  # not before: whoever ends all of them waits for this one, too
 
     async def rest(self, stay: int = 0) -> None:
         """End the processes that have nothing to do, but for some; the next job starts others."""
@@ -273,7 +273,9 @@ class WorkerProcess:
             self.process.kill()
         assert self.process.stdin is not None
         self.process.stdin.close()
-        await self.process.wait()
-        transport = getattr(self.process, "_transport", None)
-        if transport is not None:
-            transport.close()
+        try:
+            await self.process.wait()
+        finally:
+            transport = getattr(self.process, "_transport", None)
+            if transport is not None:
+                transport.close()
