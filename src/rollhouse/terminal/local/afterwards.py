@@ -26,8 +26,7 @@ def offer_more(match: Match, arguments: argparse.Namespace, language: str) -> bo
         return False
     screen = Screen(ascii_only=arguments.ascii)
     while True:
-        screen.say(SAYS.say(language, "afterwards"), "bold")
-        pressed = press(arguments)
+        pressed = press(screen, arguments, language)
         if pressed == AGAIN:
             return True
         try:
@@ -43,12 +42,15 @@ def offer_more(match: Match, arguments: argparse.Namespace, language: str) -> bo
             screen.say()
 
 
-def press(arguments: argparse.Namespace) -> str:
-    """One key, or a line where lines are typed; empty: leave."""
+def press(screen: Screen, arguments: argparse.Namespace, language: str) -> str:
+    """Say what can be done; one key, or a line where lines are typed; empty: leave."""
+    offers = SAYS.say(language, "afterwards")
     try:
         if arguments.lines or os.environ.get("ROLLHOUSE_LINES") or not keys.available():
+            screen.say(offers, "bold")
             return read_line("> ").strip().lower()
         with keys.Keyboard() as keyboard:
+            screen.say(offers, "bold")  # keys count from here on
             while (key := keyboard.key(60.0)) is None:
                 pass
             return key.strip().lower()
