@@ -30,8 +30,9 @@ PLENTY = Allowances(
 )
 """Only guesses and open tables are limited."""
 SETTINGS = Settings(
-    pace=0.0, grace=0.05, patience=0.3, heal=0.2, reports=False, studies=False, workers=1
-)
+    pace=0.0, grace=0.05, patience=0.3, signing=10.0, heal=0.2, reports=False, studies=False,
+    workers=1,
+)  # fmt: skip
 
 
 class Desk:

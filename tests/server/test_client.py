@@ -138,7 +138,8 @@ def test_two_devices_and_somebody_who_watches(house):
             findings = rollhouse.verify(record)
             rolls = record.story.results
             assert (findings.good, findings.rolls) == (True, rolls)
-            assert findings.contributed == [rolls, rolls]
+            passed = [record.story.passes(seat) for seat in range(2)]  # on a busy machine
+            assert findings.contributed == [rolls - passed[0], rolls - passed[1]]
             assert {seat for seat, _, stands in findings.signed if stands} == {0, 1}
             assert record.closing["seal"] == "not independently sealed"  # the house is on loopback
 

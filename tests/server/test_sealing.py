@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
@@ -117,6 +118,7 @@ async def test_whoever_has_no_right_makes_nobody_sign(desk):
 async def test_a_device_that_does_not_sign_holds_nobody_up(desk):
     async with two_at_play(desk) as (ann, ben, hers, his):
         his.chain.refused = True  # it says nothing more of its chain
+        desk.house.settings = replace(desk.house.settings, signing=0.5)
         async with hearing(hers, his), asyncio.timeout(5):
             await desk.post(f"/api/matches/{ann['match']}/close", token=ann["token"])
             record = await desk.record(ann["match"], ben["token"])
@@ -185,8 +187,8 @@ def rolls_since(record, seat):
 def test_everybody_has_a_hand_in_every_roll_with_opponents_apart(url, tmp_path):
     async def visit():
         async with (
-            a_house(tmp_path, url) as (here, first),
-            a_house(tmp_path, url) as (there, second),
+            a_house(tmp_path, url, links=20.0) as (here, first),
+            a_house(tmp_path, url, links=20.0) as (there, second),
         ):
             seats = ["Ann", "Ben"]
             match, tokens = await a_table(here, "toss_up", seats, options={"goal": 60})

@@ -11,7 +11,7 @@ import contextlib
 import functools
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
@@ -106,9 +106,9 @@ def is_alone(service: Service, doors: Doors) -> bool:
 async def warm_up(warming: WarmUp, house: HostedMatches) -> None:
     """Make the rules ready, freeze what is in memory then, and prepare the first answers."""
     answers = Preparation(house.workers, house.classroom) if house.settings.prepares else None
-    await asyncio.gather(warming.work(), *([answers.awaken()] if answers else []))
+    await together(warming.work(), *([answers.awaken()] if answers else []))
     collecting = GarbageCollector().work(lambda: house.counted["messages"])
-    await asyncio.gather(collecting, prepare_answers(house, answers))
+    await together(collecting, prepare_answers(house, answers))
 
 
 async def prepare_answers(house: HostedMatches, answers: Preparation | None) -> None:
@@ -164,6 +164,19 @@ def make_farewell(app: Starlette, ended: HouseEnd) -> Any:
         await ended()
 
     return farewell
+
+
+async def together(*works: Coroutine[Any, Any, None]) -> None:
+    """Do all of them. One that fails stops no other; cancelled, it waits until all have ended."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.wait(tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in tasks:
+        task.result()
 
 
 async def cancel(task: asyncio.Task[None]) -> None:

@@ -2,26 +2,23 @@
 import { noonOf, type Day } from "../device/days";
 import type { DayResult } from "../device/dailyResults";
 import { preferences } from "../device/preferences.svelte";
+import { dated } from "../words/dates";
 import { number, say } from "../words/say";
 
 export const DOTS = 4;
 
+const spokenHere = (): string => (preferences.language === "en" ? "en-GB" : preferences.language);
+
 /** 17 Nov 2026, 17 nov 2026. */
 export function shortDate(day: Day): string {
-  const language = preferences.language === "en" ? "en-GB" : preferences.language;
-  return new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric" })
-    .format(noonOf(day))
-    .replace(/\./g, "");
+  const parts = { day: "numeric", month: "short", year: "numeric" } as const;
+  return dated(noonOf(day), parts, spokenHere()).replace(/\./g, "");
 }
 
 /** 17 November, with the year; 17 de noviembre de 2026. */
 export function longDate(day: Day): string {
-  const language = preferences.language === "en" ? "en-GB" : preferences.language;
-  return new Intl.DateTimeFormat(language, {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  }).format(noonOf(day));
+  const parts = { day: "numeric", month: "long", year: "numeric" } as const;
+  return dated(noonOf(day), parts, spokenHere());
 }
 
 export const dotted = (dots: number): string => "●".repeat(dots) + "○".repeat(DOTS - dots);

@@ -4,6 +4,7 @@ import { saveBlob } from "../look/clipboard";
 import { markOf } from "../look/marks";
 import { signed } from "../report/numbers";
 import * as house from "../wire/http";
+import { dated } from "../words/dates";
 import { number, say } from "../words/say";
 import { drawKeepsake, type Keepsake, pngOf } from "./keepsake";
 import type { PlayedMatch } from "./playedMatch.svelte";
@@ -54,7 +55,7 @@ export class KeptPicture {
     const colour = (name: string): string => room.getPropertyValue(name).trim();
     return {
       title: this.title(),
-      day: new Intl.DateTimeFormat(preferences.language, { dateStyle: "medium" }).format(),
+      day: dated(new Date(), { day: "numeric", month: "short", year: "numeric" }),
       people: played.names.map((name, seat) => ({
         name,
         points: number(points[seat] ?? 0),

@@ -1,6 +1,7 @@
 /** Sentences of the wall: how a game went, and when. */
 import { preferences } from "../device/preferences.svelte";
 import type { WallGame } from "../wire/types";
+import { dated } from "../words/dates";
 import { number, say } from "../words/say";
 
 /** "Ann won", "Ann and Ben shared the win", "given up". */
@@ -25,9 +26,5 @@ function listed(names: string[]): string {
 export function day(ended: number, now = new Date()): string {
   const when = new Date(ended * 1000);
   const year = when.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  return new Intl.DateTimeFormat(preferences.language, {
-    day: "numeric",
-    month: "short",
-    year,
-  }).format(when);
+  return dated(when, { day: "numeric", month: "short", year });
 }
