@@ -8,6 +8,7 @@ next, and nobody can tell a link before it is shown. docs/sealed.md says what th
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import Any
 
 LINK = 32
@@ -15,8 +16,9 @@ LINK = 32
 LENGTH = 1024
 """Links of a chain. Who has used them up begins another."""
 STRIDE = 32
-"""Of so many links one is remembered: the others are a few hashes away."""
+"""Links of a stretch. Of each the last is remembered: the others are a few hashes away."""
 DOMAIN = b"rollhouse link 2 "
+DIGITS = re.compile("[0-9a-f]+")
 
 
 def before(link: bytes) -> bytes:
@@ -34,21 +36,31 @@ class Chain:
 
     def __init__(self, seed: bytes, length: int = LENGTH) -> None:
         self.length = length
-        self.kept: dict[int, bytes] = {}
+        kept = []
         link = seed
         for place in range(length - 1, -1, -1):
             if place % STRIDE == STRIDE - 1 or place == length - 1:
-                self.kept[place] = link
+                kept.append(link)
             link = before(link)
         self.anchor = link
+        self.kept = b"".join(reversed(kept))
+        """The last link of every stretch, one after another."""
+        self.stretch, self.near = -1, b""
+        """The stretch from which a link was shown last, and all of its links."""
 
     def link(self, place: int) -> bytes:
         """Link 0, 1, 2… up to the last, which is the seed."""
-        known = min(place - place % STRIDE + STRIDE, self.length) - 1
-        link = self.kept[known]
-        for _ in range(known - place):
-            link = before(link)
-        return link
+        stretch, at = divmod(place, STRIDE)
+        if stretch != self.stretch:
+            self.stretch, self.near = stretch, self.unroll(stretch)
+        return self.near[at * LINK : (at + 1) * LINK]
+
+    def unroll(self, stretch: int) -> bytes:
+        """All links of a stretch, one after another."""
+        found = [self.kept[stretch * LINK : (stretch + 1) * LINK]]
+        for _ in range(min(STRIDE, self.length - stretch * STRIDE) - 1):
+            found.append(before(found[-1]))
+        return b"".join(reversed(found))
 
 
 def follows(link: Any, last: str, steps: int) -> bool:
@@ -63,4 +75,4 @@ def follows(link: Any, last: str, steps: int) -> bool:
 
 def is_digits(text: Any, many: int = 2 * LINK) -> bool:
     """Is this so many hexadecimal digits, lower case?"""
-    return isinstance(text, str) and len(text) == many and not set(text) - set("0123456789abcdef")
+    return isinstance(text, str) and len(text) == many and DIGITS.fullmatch(text) is not None

@@ -77,30 +77,24 @@ class Buckets:
         self.rate, self.kept, self.clock = rate, kept, clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def left(self, address: str) -> float:
+    def left(self, address: str, now: float | None = None) -> float:
         """How much this address may take now."""
-        now = self.clock()
+        now = self.clock() if now is None else now
         left, then = self._left.get(address, (self.rate.burst, now))
         return min(self.rate.burst, left + (now - then) * self.rate.a_second)
 
-    def wait(self, address: str, much: float = 1.0) -> float:
-        """Seconds until so much may be taken; 0: now."""
-        lacking = much - self.left(address)
-        return max(0.0, lacking / self.rate.a_second)
-
     def take(self, address: str, much: float = 1.0) -> float:
-        """Take so much and return 0; if it is not there, take nothing and return the wait."""
-        wait = self.wait(address, much)
-        if wait == 0.0:
-            self.spend(address, much)
-        return wait
-
-    def spend(self, address: str, much: float = 1.0) -> None:
-        """Take so much, but leave no less than nothing."""
-        self._left[address] = (max(0.0, self.left(address) - much), self.clock())
+        """Take so much and return 0; if it is not there, take nothing and return the seconds until
+        it is."""
+        now = self.clock()
+        left = self.left(address, now)
+        if left < much:
+            return (much - left) / self.rate.a_second
+        self._left[address] = left - much, now
         self._left.move_to_end(address)
         while len(self._left) > self.kept:
             self._left.popitem(last=False)
+        return 0.0
 
     def __len__(self) -> int:
         return len(self._left)

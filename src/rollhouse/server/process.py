@@ -26,12 +26,13 @@ from rollhouse.protocol.bodies import Health
 from rollhouse.protocol.messages import LARGEST_MESSAGE
 
 from .app import create
-from .http.slow_clients import CarefulRequests, CarefulSockets
+from .http.slow_clients import CarefulRequests
 from .operation import logs
 from .operation.doors import Porter
 from .operation.network import address_of, listen, url_of
 from .operation.service_manager import ENDING, READY, ServiceManager, raise_file_limit
 from .operation.words import BadService, OpenAlready
+from .sockets.transport import Sockets
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 STACK: dict[str, Any] = {
     "http": CarefulRequests,
-    "ws": CarefulSockets,
+    "ws": Sockets,
     "ws_per_message_deflate": False,
     "ws_ping_interval": 15.0,
     "ws_ping_timeout": 10.0,

@@ -10,26 +10,11 @@ import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 LARGEST_HEAD = 32 << 10
 """Bytes that a request may have before its body."""
 SLOWEST = 30.0
 """Seconds that a request may take to arrive, from the connection or its first byte on."""
-
-
-class CarefulSockets(WebSocketsSansIOProtocol):
-    """A refusal instead of a socket is an ordinary answer, and is not logged as an error."""
-
-    _opened = False
-
-    @property
-    def handshake_complete(self) -> bool:
-        return self._opened or (self.initial_response is not None and self.close_sent)
-
-    @handshake_complete.setter
-    def handshake_complete(self, opened: bool) -> None:
-        self._opened = opened
 
 
 class CarefulRequests(HttpToolsProtocol):

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rollhouse import chance
@@ -128,22 +129,10 @@ class HostedMatch:
             return chance.kind(self.kept.plan.dice).NONCES
         return self.match.record.story.seal is not None
 
-    @contextlib.asynccontextmanager
-    async def changing(self) -> AsyncIterator[None]:
+    def changing(self) -> Change:
         """Change the record, alone and with everything read. Lines that are not on the disk at the
         end, however it ends, are forgotten."""
-        async with self.lock:
-            try:
-                await self.ready()
-                yield
-            finally:
-                if self.match is not None and len(self.match.record) != self.length:
-                    self.forget()
-
-    async def ready(self) -> None:
-        """Read the record again if it was forgotten."""
-        if not self.known or self.is_unwritten:
-            await self.read()
+        return Change(self)
 
     @property
     def is_unwritten(self) -> bool:
@@ -481,6 +470,33 @@ class HostedMatch:
         assert self.match is not None
         self.match.sit(seat, name, player)
         self.seal.settle()
+
+
+class Change(AbstractAsyncContextManager[None]):
+    """A change of a record, from when it is its turn (`HostedMatch.changing`)."""
+
+    def __init__(self, hosted: HostedMatch) -> None:
+        self.hosted = hosted
+
+    async def __aenter__(self) -> None:
+        """Wait for the turn, and read the record again if it was forgotten."""
+        hosted = self.hosted
+        await hosted.lock.acquire()
+        if not hosted.known or hosted.is_unwritten:
+            try:
+                await hosted.read()
+            except BaseException:
+                self.end()
+                raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.end()
+
+    def end(self) -> None:
+        hosted = self.hosted
+        if hosted.match is not None and len(hosted.match.record) != hosted.length:
+            hosted.forget()
+        hosted.lock.release()
 
 
 def patiently(asked: int) -> int:

@@ -349,8 +349,9 @@ class HostedMatches(HouseProcess):
         elif "sign" in news:
             hosted.seal.want_signatures(news["sign"])
         elif "link" in news:
-            if hosted.match is not None:
-                self.later(hosted.seal.take(*news["link"]))
+            roll, seat, link = news["link"]
+            if hosted.match is not None and hosted.seal.take(roll, seat, link):
+                self.later(hosted.seal.roll(roll))
         elif "reaction" in news:
             sign, seat = news["reaction"]
             text = encode(Reaction(sign, seat))

@@ -1,8 +1,9 @@
 """The seal keeper of a match: gathers the chains, links and signatures of the people's devices.
 
-What a device shows goes to all processes as news, so that any of them can write the roll. Which
-link is due follows from the record (`matches.seal`); here is only who has answered, and how long
-the others are waited for.
+A roll is written by the process to which the first of those called is connected. What other
+devices show goes there as news; what its own show goes to the others where the roll is not written
+soon, so that any of them can go on. Which link is due follows from the record (`matches.seal`);
+here is only who has answered, and how long the others are waited for.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ TRIES = 10
 """How often something is tried again where another process was faster."""
 GLANCE = 0.02
 """Seconds between two looks whether those who were asked have signed."""
+SOON = 0.2
+"""Seconds after which other processes are told what the one has that is to write the roll."""
 
 
 class SealedMatch(Protocol):
@@ -102,8 +105,8 @@ class SealKeeper:
         assert story.seal is not None
         given, called = self.shown(), story.called or []
         missing = [seat for seat in called if seat not in given]
-        if not missing:
-            return 0.0
+        if not missing:  # where it is another process that writes it, only should it not do so
+            return 0.0 if self.is_ours or self.writer is None else settings.links
         passes = [story.seal.seats[seat].passes for seat in missing if here.get(seat)]
         wait = max((settings.links / 2**count for count in passes), default=0.0)
         if given:
@@ -199,29 +202,47 @@ class SealKeeper:
         if not follows(said.link, chain.last, chain.behind + 1):
             raise Refusal("other_link")
         if hosted.house.storage.database.several:
-            news = [said.roll, said.seat, said.link]
-            hosted.house.storage.tell({"match": hosted.id, "link": news})
+            if self.is_ours:
+                asyncio.get_running_loop().call_later(SOON, self.tell_links, said.roll)
+            else:
+                self.tell_link(said.roll, said.seat, said.link)
         hosted.house.done_by_people[Link] += 1
-        await self.take(said.roll, said.seat, said.link)
+        if self.take(said.roll, said.seat, said.link):
+            await self.roll(said.roll)
 
     def is_late(self, said: Link) -> bool:
         return said.roll != self.story.results or said.seat not in (self.story.called or [])
 
-    async def take(self, roll: int, seat: int, link: str) -> None:
-        """A link has come, here or in another process; write the roll where it was the last.
-
-        Of several processes the one does that which the first of those called is connected to.
-        """
+    def take(self, roll: int, seat: int, link: str) -> bool:
+        """A link has come, here or in another process. True: now `roll` is to be called."""
         self.links.setdefault(roll, {})[seat] = link
-        hosted = self.hosted
         if self.is_complete(roll) and self.is_ours:
-            with contextlib.suppress(LostRace):  # then another process has written the roll
-                async with hosted.changing():
-                    if hosted.match is not None and self.is_complete(roll):
-                        self.mix()
-                        await hosted.commit()
-        elif hosted.match is not None:
-            hosted.changed(hosted)
+            return True
+        if self.hosted.match is not None:
+            self.hosted.changed(self.hosted)
+        return False
+
+    async def roll(self, roll: int) -> None:
+        """Write a roll for which all links are there."""
+        hosted = self.hosted
+        with contextlib.suppress(LostRace):  # then another process has written the roll
+            async with hosted.changing():
+                if hosted.match is not None and self.is_complete(roll):
+                    self.mix()
+                    await hosted.commit()
+
+    def tell_link(self, roll: int, seat: int, link: str) -> None:
+        """Tell other processes what a device has shown here."""
+        self.hosted.house.storage.tell({"match": self.hosted.id, "link": [roll, seat, link]})
+
+    def tell_links(self, roll: int | None = None) -> None:
+        """Tell them all that is known for a roll, or for the one that is due, until it is made."""
+        if self.hosted.match is None or not self.hosted.house.storage.database.several:
+            return
+        due = self.story.results
+        if roll in (None, due):
+            for seat, link in self.links.get(due, {}).items():
+                self.tell_link(due, seat, link)
 
     def is_complete(self, roll: int) -> bool:
         if self.hosted.match is None or roll != self.story.results:
@@ -230,11 +251,20 @@ class SealKeeper:
         return called is not None and set(called) <= set(self.shown())
 
     @property
+    def writer(self) -> int | None:
+        """The seat to whose process it falls to write the roll: the first called that is here."""
+        here = self.hosted.here
+        return next((seat for seat in self.story.called or () if here.get(seat)), None)
+
+    @property
     def is_ours(self) -> bool:
+        """Is it this process that writes the roll?"""
         if not self.hosted.house.storage.database.several:
             return True
-        called = self.story.called or [-1]
-        return any(called[0] in follower.right.seats for follower in self.hosted.followers)
+        writer = self.writer
+        return writer is not None and any(
+            writer in follower.right.seats for follower in self.hosted.followers
+        )
 
     def signers(self, seats: Sequence[int] | None = None) -> list[int]:
         """The seats of devices that are here and have not signed the last step; of these seats,

@@ -88,6 +88,7 @@ class Relay(Bulletin):
     def __init__(self, process: str) -> None:
         super().__init__()
         self.process = process
+        self.own = beginning(process).encode()
         self.waiting: list[News] = []
         self.asked = asyncio.Event()
         self.broken = False
@@ -132,14 +133,16 @@ class Relay(Bulletin):
 
     def receive(self, payload: str | bytes) -> None:
         """An envelope has arrived, perhaps our own."""
+        payload = payload.encode() if isinstance(payload, str) else payload
+        if payload.startswith(self.own):
+            return
         try:
             envelope = ENVELOPE.decode(payload)
         except msgspec.DecodeError:
             logs.tell("news_unread", logging.WARNING)
             return
-        if envelope.sender != self.process:
-            for news in envelope.news:
-                self.hear(news)
+        for news in envelope.news:
+            self.hear(news)
 
     def lose(self) -> None:
         """Note that the connection is broken."""
@@ -158,7 +161,8 @@ class Relay(Bulletin):
 
     async def send_waiting(self) -> None:
         try:
-            await asyncio.wait_for(self.asked.wait(), PING)
+            async with asyncio.timeout(PING):
+                await self.asked.wait()
         except TimeoutError:
             await self.ping()
             return
@@ -192,7 +196,7 @@ class Relay(Bulletin):
 
 def fill_envelope(process: str, news: list[News]) -> tuple[str, int]:
     """An envelope with as many of the news as fit, and how many these are."""
-    size, fitting = 40 + len(process), []
+    size, fitting = 40 + len(process), list[bytes]()
     for item in news:
         text = ENCODER.encode(item)
         if len(text) > LONGEST // 2:  # too long: only say where to look
@@ -202,5 +206,10 @@ def fill_envelope(process: str, news: list[News]) -> tuple[str, int]:
         size += len(text) + 1
         if size > LONGEST:
             break
-        fitting.append(item)
-    return ENCODER.encode(Envelope(process, fitting)).decode(), len(fitting)
+        fitting.append(text)
+    return f"{beginning(process)}[{b','.join(fitting).decode()}]]", len(fitting)
+
+
+def beginning(process: str) -> str:
+    """How every envelope of a process begins."""
+    return f"[{ENCODER.encode(process).decode()},"

@@ -26,6 +26,8 @@ class RedisChannel(Relay):
         """With the password: never shown."""
         self.channel = f"{CHANNEL}:{house}"
         self.client: Any = None
+        self.sender: Any = None
+        """The connection over which news is sent: the library takes one for every command."""
         self.reader: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -54,6 +56,7 @@ class RedisChannel(Relay):
         )
         subscriber = self.client.pubsub(ignore_subscribe_messages=True)
         await subscriber.subscribe(self.channel)
+        self.sender = await self.client.connection_pool.get_connection()
         self.reader = asyncio.create_task(self.read(subscriber), name="redis")
 
     async def read(self, subscriber: Any) -> None:
@@ -68,7 +71,9 @@ class RedisChannel(Relay):
                 await subscriber.aclose()
 
     async def send(self, payload: str) -> None:
-        await asyncio.wait_for(self.client.publish(self.channel, payload), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await self.sender.send_command("PUBLISH", self.channel, payload)
+            await self.sender.read_response()
 
     async def ping(self) -> None:
         await asyncio.wait_for(self.client.ping(), PATIENCE)
@@ -78,7 +83,7 @@ class RedisChannel(Relay):
         if reader is not None:
             reader.cancel()
             await asyncio.wait([reader])
-        client, self.client = self.client, None
+        client, self.client, self.sender = self.client, None, None
         if client is not None:
             with contextlib.suppress(Exception):
                 await client.aclose()

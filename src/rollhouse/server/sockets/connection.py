@@ -357,6 +357,7 @@ class Connection:
         self.right = NOBODY
 
         async def gone() -> None:
+            hosted.seal.tell_links()  # before anybody hears that this device need not be waited for
             await self.attend(hosted)
             self.house.storage.tell({"match": hosted.id, "here": True})
 

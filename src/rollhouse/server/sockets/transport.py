@@ -1,18 +1,23 @@
-"""How a frame leaves: straight to uvicorn's transport, or over ASGI where that is not possible.
+"""How frames come and leave: straight from and to uvicorn's transport, where that is possible.
 
-The way that ASGI prescribes costs a frame about as much as everything else that is done for it: a
-coroutine or two, a message, and an object of the WebSocket library that is written out again.
+The way that ASGI prescribes costs a frame that leaves about as much as everything else that is done
+for it: a coroutine or two, a message, and an object of the WebSocket library that is written out
+again. For one that comes the library runs a generator a few times, and uvicorn stops and goes on
+reading, which asks the system twice.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import struct
 from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import OPEN
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
+from websockets.protocol import OPEN, Protocol
+from websockets.streams import StreamReader
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Coroutine[Any, Any, None]]
@@ -23,6 +28,115 @@ TEXT = 0x81
 """The first byte of a whole frame of text (RFC 6455, section 5.2)."""
 SHORT, MEDIUM = 126, 1 << 16
 """Lengths from which on a frame says its length in two bytes more, and in eight."""
+MASKED, MASK = 0x80, 4
+"""The bit that says that a frame is masked, as all of clients are, and the bytes of a mask."""
+MOST_WAITING = 4
+"""Messages that may wait for their turn before no more are read."""
+AT_EOF = StreamReader.at_eof.__code__
+
+
+class Mailbox:
+    """What has come and was not taken yet, for one who takes it.
+
+    It does what uvicorn wants of an `asyncio.Queue`, which is for many: of those every idle
+    connection would keep three kilobytes.
+    """
+
+    __slots__ = ("events", "taker")
+
+    def __init__(self) -> None:
+        self.events: list[Any] = []
+        self.taker: asyncio.Future[None] | None = None
+
+    def put_nowait(self, event: Any) -> None:
+        self.events.append(event)
+        if self.taker is not None and not self.taker.done():
+            self.taker.set_result(None)
+
+    async def get(self) -> Any:
+        while not self.events:
+            self.taker = asyncio.get_running_loop().create_future()
+            try:
+                await self.taker
+            finally:
+                self.taker = None
+        return self.events.pop(0)
+
+    def empty(self) -> bool:
+        return not self.events
+
+    def qsize(self) -> int:
+        return len(self.events)
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """uvicorn's WebSockets. A message that comes as one whole frame takes the short way.
+
+    A refusal instead of a socket is an ordinary answer, and is not logged as an error.
+    """
+
+    _opened = False
+    is_between = False
+    """Does a new frame begin with what comes next?"""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.queue = Mailbox()  # type: ignore[assignment]
+
+    @property
+    def handshake_complete(self) -> bool:
+        return self._opened or (self.initial_response is not None and self.close_sent)
+
+    @handshake_complete.setter
+    def handshake_complete(self, opened: bool) -> None:
+        self._opened = opened
+
+    def data_received(self, data: bytes) -> None:
+        text = read_whole(data) if self.is_between and self.takes_text else None
+        if text is None:
+            super().data_received(data)
+            self.is_between = is_between_frames(self.conn)
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() >= MOST_WAITING and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    @property
+    def takes_text(self) -> bool:
+        """Is it open, and nothing under way that changes what a frame of text means?"""
+        conn = self.conn
+        return (
+            conn.state is OPEN
+            and conn.current_size is None
+            and not conn.extensions
+            and not self.close_sent
+        )
+
+
+def is_between_frames(conn: Protocol) -> bool:
+    """Has the library read all frames to their end, and waits for another to begin?"""
+    frames = getattr(conn.parser, "gi_yieldfrom", None)
+    waits = getattr(frames, "gi_yieldfrom", None)
+    return getattr(waits, "gi_code", None) is AT_EOF
+
+
+def read_whole(data: bytes) -> str | None:
+    """The text of a message that comes as one short or medium frame; None: it does not."""
+    if len(data) < 2 or data[0] != TEXT:
+        return None
+    size, start = data[1] - MASKED, 2
+    if size == SHORT:
+        size, start = int.from_bytes(data[2:4]), 4
+    elif not 0 <= size < SHORT:
+        return None
+    if len(data) != start + MASK + size:
+        return None
+    mask, content = data[start : start + MASK], data[start + MASK :]
+    try:
+        return apply_mask(content, mask).decode()
+    except UnicodeDecodeError:
+        return None
 
 
 class Straight:
