@@ -12,11 +12,15 @@ from rollhouse import chance, coach
 from rollhouse.coach.reports.hands import FEWEST, factor, measured
 from rollhouse.games.stack_attack.physics.hands import HANDS
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import begin
+from rollhouse.matches import lines
+from rollhouse.matches.match import Match, begin
+from rollhouse.matches.record import Record
+from rollhouse.matches.words import BadRecord
 from rollhouse.players.computer import Computer
 
 HANDS_NOW = chance.kind("physics").hands
 BO = {"name": "Bo", "player": "computer:level=3"}
+PRACTISED = {"seat": 0, "error": 4.0, "low": 3.5, "high": 5.0, "tries": 40}
 
 
 @functools.cache
@@ -80,6 +84,52 @@ def test_few_gestures_and_the_first_hands_are_judged_by_name():
     assert len(places) < FEWEST
     assert measured(short) == []
     assert "hand" in {event.kind for event in coach.report(short).events}
+
+
+def practised(record, **hand):
+    """The record of somebody whose hand practice had measured."""
+    head = {**record.head, "measured": [{**PRACTISED, **hand}]}
+    return Record([lines.write(0, "match", head, lines.BEFORE_THE_FIRST), *record.lines[1:]])
+
+
+def test_a_hand_that_practice_measured_counts_where_gestures_do_not_tell_it():
+    match = begin("dice_flick", ["Ann", BO], chance.kind("physics")(seed=3), {"rounds": 1})
+    while match.turn == TABLE:
+        match.roll()
+    chosen = next(one for one in match.position.actions() if one["aim"] is None)
+    gesture = {"base": chosen["base"], "direction": 1.0, "speed": 0.7}
+    match.act({**chosen, "hand": gesture})
+    match.roll()
+    assert measured(match.record) == []
+    record = practised(match.record)
+    (found,) = measured(record)
+    assert (found.seat, found.gestures, found.practised) == (0, 40, True)
+    assert (found.error, found.low, found.high) == (4.0, 3.5, 5.0)
+    told = coach.report(record, batches=8)
+    assert {event.kind for event in told.events} <= {"luck", "choice"}
+    assert told.splits[0].errors["hand"] > 0
+    assert told.to_dict("es")["hands"][0]["practised"]
+    said = " ".join(told.text())
+    assert "Ann’s hand errs by 4.0° (between 3.5° and 5.0°, measured by 40 tries" in said
+    following = Match(record, chance.kind("physics")(seed=3))
+    following.sit(0, "Cleo")
+    assert measured(following.record) == []  # it was Ann's
+
+
+def test_gestures_of_the_game_come_before_practice():
+    (own,) = measured(practised(played(1.2)))
+    assert (own.error < 3, own.practised) == (True, False)
+    short = practised(played(1.2, goal=5, seed=2))
+    assert [(one.error, one.practised) for one in measured(short)] == [(4.0, True)]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seat": 2}, {"low": 4.1}, {"high": 3.9}, {"tries": 0}, {"error": "4"}, {"more": 1}],
+)
+def test_what_is_no_measured_hand_is_refused(wrong):
+    with pytest.raises(BadRecord):
+        practised(played(1.2, goal=5, seed=2), **wrong)
 
 
 def test_the_interval_holds_what_was_meant():

@@ -399,6 +399,36 @@ async def test_what_strangers_may_not_put_in_a_seat(desk):
 
 
 @house
+async def test_a_measured_hand_stands_in_the_record_and_stays_with_its_person(desk):
+    mine = {"kind": "person", "name": "Ann", "mine": True}
+    seats = [{"kind": "computer", "player": "greedy"}, mine]
+    hand = {"seat": 1, "error": 4.2, "low": 3.8, "high": 4.9, "tries": 40}
+    body = {"game": "dice_flick", "seats": seats, "measured": [hand]}
+    ann = await desk.post("/api/matches", body, expect=201)
+    match, token = ann["match"], ann["token"]
+    await desk.post(f"/api/matches/{match}/seats/1", {"do": "first", "by": "choice"}, token)
+    await desk.post(f"/api/matches/{match}/start", token=token)
+    record = await desk.record(match, token)
+    assert record.names[0] == "Ann"
+    assert record.head["measured"] == [{**hand, "seat": 0}]
+
+
+@house
+async def test_what_is_no_hand_of_ones_own_is_refused(desk):
+    mine = {"kind": "person", "name": "Ann", "mine": True}
+    hand = {"seat": 0, "error": 4.2, "low": 3.8, "high": 4.9, "tries": 40}
+    for game, wrong, reason in (
+        ("dice_flick", {"seat": 1}, "hand_not_yours"),
+        ("dice_flick", {"seat": 2}, "bad_table"),
+        ("dice_flick", {"low": 4.3}, "bad_table"),
+        ("dice_flick", {"high": 90.0}, "bad_table"),
+        ("toss_up", {}, "bad_table"),
+    ):
+        body = {"game": game, "seats": [mine, OPEN], "measured": [{**hand, **wrong}]}
+        await desk.refused(422, reason, "POST", "/api/matches", body)
+
+
+@house
 async def test_what_a_game_refuses_is_refused(desk):
     mine = {"kind": "person", "name": "Ann", "mine": True}
     for more in (

@@ -86,6 +86,9 @@ WORDS = COMMON | Catalogue(
         "measured_hand": "{name:{name}’s|Your} hand erred by {error} (between {low} and {high}, "
         "measured by {gestures} gestures). Hand is what that is worth against the usual one; what "
         "it could not help is luck.",
+        "practised_hand": "{name:{name}’s|Your} hand errs by {error} (between {low} and {high}, "
+        "measured by {gestures} tries on the practice range). Hand is what that is worth against "
+        "the usual one; what it could not help is luck.",
         "after_deal": "The deal of the cards is not judged: the start is the position after it.",
         "start": "start",
         "luck": "luck",
@@ -275,6 +278,9 @@ WORDS = COMMON | Catalogue(
         "measured_hand": "{name:La mano de {name}|Tu mano} se apartó {error} (entre {low} y "
         "{high}, medida en {gestures} gestos). Pulso es lo que eso vale frente a la mano normal; "
         "lo que no podía evitar es suerte.",
+        "practised_hand": "{name:La mano de {name}|Tu mano} se aparta {error} (entre {low} y "
+        "{high}, medida en {gestures} intentos en el campo de práctica). Pulso es lo que eso vale "
+        "frente a la mano normal; lo que no podía evitar es suerte.",
         "after_deal": "El reparto de las cartas no se juzga: el inicio es la posición tras él.",
         "start": "inicio",
         "luck": "suerte",

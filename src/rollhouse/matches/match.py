@@ -40,8 +40,8 @@ def begin(
     """A new match. A seat is a person's name, or `{"name": …, "player": "greedy"}`.
 
     `facts` stand in the head: when it has `begun`; why seat 0 is `first`; the name of the own `box`
-    that it is played with; its `parent`, where it branches off, with the physical `world` that was
-    left there.
+    that it is played with; the hands that practice has `measured`; its `parent`, where it branches
+    off, with the physical `world` that was left there.
     """
     objection = table.objection(contract.load(game).name)
     if objection is not None:

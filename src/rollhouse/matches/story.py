@@ -30,7 +30,9 @@ HUMAN = "human"
 SEALED, NOT_SEALED = "independently sealed", "not independently sealed"
 FIRST_BY = ("choice", "chance", "youngest", "oldest", "roll", "turn")
 """Why the first seat begins; `turn`: after a match in which somebody else did."""
-BESIDES = ("begun", "first", "box", "start", "parent", "world")
+MOST_TRIES, WORST = 1_000_000, 1000.0
+"""By how many tries a hand may have been measured, and the most that it may err."""
+BESIDES = ("begun", "first", "box", "measured", "start", "parent", "world")
 """What the head of a record may say beside what it must."""
 INSTEAD = ("failed", "stalled", "illegal", "left")
 """Why the game's default action was played in place of a seat's own."""
@@ -407,11 +409,25 @@ def read_head(head: Line) -> None:
             validation.choice(facts["first"], "first", FIRST_BY)
         if "box" in facts:
             box.read_name(facts["box"])
+        for hand in validation.at_most(facts.get("measured", []), "measured", players):
+            read_measured(hand, players)
         if "parent" in facts:
             parent = validation.an_object(facts["parent"], "parent", '{"hash": "…", "line": 3}')
             validation.keys(parent, "parent", ("hash", "line"))
     except RollhouseError as error:
         raise error.as_a(BadRecord) from None
+
+
+def read_measured(value: Any, players: int) -> None:
+    """Refuse what is not a hand that practice has measured, with its interval."""
+    example = '{"seat": 0, "error": 4.7, "low": 4.2, "high": 5.3, "tries": 40}'
+    hand = validation.an_object(value, "measured", example)
+    validation.keys(hand, "measured", ("seat", "error", "low", "high", "tries"))
+    validation.whole(hand["seat"], "seat", 0, players - 1)
+    validation.whole(hand["tries"], "tries", 1, MOST_TRIES)
+    low = validation.number(hand["low"], "low", 0.0, WORST)
+    error = validation.number(hand["error"], "error", low, WORST)
+    validation.number(hand["high"], "high", error, WORST)
 
 
 def read_name(value: Any) -> str:

@@ -96,6 +96,8 @@ class ReportHand(Struct):
     """Of the interval."""
     says: list[str]
     """The three for people, with their unit."""
+    practised: bool = False
+    """Was it measured before, on the practice range, and not by the gestures of the game?"""
 
 
 class ReportSeat(Struct):

@@ -549,6 +549,23 @@ class Table(Struct, omit_defaults=True):
     """The cup that the match belongs to, or that people gather for."""
 
 
+class OwnHand(Struct, forbid_unknown_fields=True):
+    """A person's own hand as practice measured it: by how much it errs, as the game's options have
+    it, with its 95 % interval.
+    """
+
+    seat: int
+    """Whose hand."""
+    error: float
+    """What came out."""
+    low: float
+    """Of the interval."""
+    high: float
+    """Of the interval."""
+    tries: Annotated[int, Meta(ge=1, le=1_000_000)]
+    """How many tries it was measured by."""
+
+
 class SeatWanted(Struct, forbid_unknown_fields=True):
     """A seat as the host wants it."""
 
@@ -581,6 +598,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """Seconds for a decision; null: as long as it takes."""
     box: Name | None = None
     """What the own box is called whose options these are."""
+    measured: Annotated[list[OwnHand], Meta(max_length=6)] = []
+    """Hands of people at the host's screen, in a game of physics: reports go by them."""
 
 
 class Seated(Struct):

@@ -72,6 +72,7 @@ STATUS = {
     "computer_limit": 422,
     "computer_seed": 422,
     "computer_mine": 422,
+    "hand_not_yours": 422,
     "player_of_person": 422,
     "no_such_seat": 404,
     "seats_and_names": 422,

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Match } from "../wire/match.svelte";
 import type { Doubt } from "../wire/witness";
+import type { Moment } from "../wire/moment";
 import { statusSentence } from "./status";
 
 const doubted = (...doubts: Doubt[]): string =>
@@ -16,4 +17,21 @@ it("doubts the house where the record itself was changed", () => {
     { kind: "altered", at: 2 },
   ];
   expect(doubted(...doubts)).toMatch(/^The house has changed what it said/);
+});
+
+const asked = { line: 4, turn: 0, seat: null, step: {}, told: [], view: {} } as unknown as Moment;
+function shownWhile(...done: Record<string, unknown>[]): string {
+  const moments = done.map((step, place) => ({ line: 5 + place, turn: -1, seat: 0, step }));
+  const match = {
+    sentence: "", doubts: [], names: ["You", "Bo"], seats: [0], offers: [], real: false,
+    table: { game: "", state: "playing", seats: [{ kind: "person" }, { kind: "computer" }] },
+    moments: [asked, ...moments],
+  }; // prettier-ignore
+  return statusSentence(match as unknown as Match, asked, done.length === 0);
+}
+
+it("says that it is one's turn until one has done something, and that a die flies after that", () => {
+  expect(shownWhile()).toBe("Your turn.");
+  expect(shownWhile({ do: "flick", hand: { speed: 1 } })).toBe("The die is on its way …");
+  expect(shownWhile({ do: "roll" }, { roll: [3] })).toBe("");
 });

@@ -71,6 +71,8 @@ function whoseTurn(match: Match, moment: Moment, settled: boolean): string {
 /** What may be done here, in one sentence; with a name before it where several share a device. */
 function mine(match: Match, moment: Moment, settled: boolean, name: string): string {
   const { table, seats, offers, real } = match;
+  const done = match.moments.find(({ line }) => line > moment.line);
+  if (done) return done.step?.["hand"] ? say("die_moves") : ""; // It was done, and is being shown.
   const ask = settled ? askOf(table?.game ?? "", moment.view, offers, real) : "";
   if (seats.length === 1) return ask || say("your_turn");
   return ask ? say("ask_of", { name, ask }) : say("turn_of", { name });

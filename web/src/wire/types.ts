@@ -669,6 +669,8 @@ export interface NewTable {
   clock?: number | null;
   /** What the own box is called whose options these are. */
   box?: string | null;
+  /** Hands of people at the host's screen, in a game of physics: reports go by them. */
+  measured?: OwnHand[];
 }
 
 /** A seat as the host wants it. */
@@ -681,6 +683,23 @@ export interface SeatWanted {
   player?: string | null;
   /** Does the host sit here? Several: they share the host's screen. */
   mine?: boolean;
+}
+
+/**
+ * A person's own hand as practice measured it: by how much it errs, as the game's options have
+ * it, with its 95 % interval.
+ */
+export interface OwnHand {
+  /** Whose hand. */
+  seat: number;
+  /** What came out. */
+  error: number;
+  /** Of the interval. */
+  low: number;
+  /** Of the interval. */
+  high: number;
+  /** How many tries it was measured by. */
+  tries: number;
 }
 
 /** Public tables, those that gather first, then the newest. */
@@ -1165,6 +1184,8 @@ export interface ReportHand {
   high: number;
   /** The three for people, with their unit. */
   says: string[];
+  /** Was it measured before, on the practice range, and not by the gestures of the game? */
+  practised: boolean;
 }
 
 /** What the coach says of the position, the best choice first. */

@@ -1,9 +1,10 @@
 """How steady each person's hand was in a game, measured by the gestures that its record keeps.
 
 A record of physics has where every die was let go. That is the person's own error; with the part of
-the table it makes a hand as the game's options have it. A report then judges with that hand instead
-of the named one: what a hand like this could not help is luck, and what it is worth against the
-named hand, before the first die, is the hand's part of the result.
+the table it makes a hand as the game's options have it. Where gestures do not say what was meant,
+or are too few, a hand counts that practice measured before the match. A report then judges with
+that hand instead of the named one: what a hand like this could not help is luck, and what it is
+worth against the named hand, before the first die, is the hand's part of the result.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ class MeasuredHand:
     error: float
     low: float
     high: float
+    practised: bool = False
+    """Was it measured before, on the practice range?"""
 
     def to_dict(self, game: str, language: str) -> dict[str, Any]:
         say = physics_of(game).say_hand
@@ -48,25 +51,40 @@ class MeasuredHand:
             "error": self.error,
             "low": self.low,
             "high": self.high,
+            "practised": self.practised,
             "says": [say(each, language) for each in (self.error, self.low, self.high)],
         }
 
 
 def measured(record: Record) -> list[MeasuredHand]:
-    """The hands of the people in a record of physics, of those who made enough gestures."""
+    """The hands of the people in a record of physics, as far as they are known."""
     physical = record.story.table.PHYSICAL and record.head["table"].get("hands", 1) >= FIRST
     if not physical or part_for(record.position.terms, "practice") is None:
         return []
-    if not range_of(record.game).MEASURES:
-        return []
-    found = [measured_hand(record, seat) for seat in range(len(record.names))]
+    people = [seat for seat, player in enumerate(record.seats) if player == HUMAN]
+    found = [measured_hand(record, seat) or practised_hand(record, seat) for seat in people]
     return [hand for hand in found if hand is not None]
 
 
+def practised_hand(record: Record, seat: int) -> MeasuredHand | None:
+    """The hand of a person as practice had measured it when the match began."""
+    for hand in record.head.get("measured", ()):
+        if hand["seat"] == seat and still_theirs(record, seat):
+            error, low, high = (float(hand[size]) for size in ("error", "low", "high"))
+            return MeasuredHand(seat, hand["tries"], error, low, high, practised=True)
+    return None
+
+
+def still_theirs(record: Record, seat: int) -> bool:
+    """Has nobody else sat there since?"""
+    return not any(line.kind == "seat" and line.facts["seat"] == seat for line in record.lines)
+
+
 def measured_hand(record: Record, seat: int) -> MeasuredHand | None:
-    if record.seats[seat] != HUMAN:
-        return None
+    """The hand of a person by their gestures in the game; None: they do not tell it."""
     practice = range_of(record.game)
+    if not practice.MEASURES:
+        return None
     tries = [entry for entry in record.entries if entry.seat == seat and is_own(record, entry)]
     offs = [practice.off(entry.before, entry.step) for entry in tries]
     told = [off for off in offs if off is not None]
@@ -75,8 +93,8 @@ def measured_hand(record: Record, seat: int) -> MeasuredHand | None:
     table = practice.table(tries[-1].before, tries[-1].step)
     own = spread(told)
     low, high = (factor(2 * len(told), deviate) for deviate in (NORMAL, -NORMAL))
-    hands = [practice.hand((own[0] * by, own[1] * by), table) for by in (1.0, low, high)]
-    return MeasuredHand(seat, len(told), *hands)
+    error, low, high = (practice.hand((own[0] * by, own[1] * by), table) for by in (1.0, low, high))
+    return MeasuredHand(seat, len(told), error, low, high)
 
 
 def is_own(record: Record, entry: Entry) -> bool:

@@ -94,7 +94,7 @@ def measured(report: Account, hand: MeasuredHand, language: str) -> str:
     error, low, high = hand.to_dict(report.record.game, language)["says"]
     name = report.record.names[hand.seat]
     facts = {"name": name, "error": error, "low": low, "high": high, "gestures": hand.gestures}
-    return WORDS.say(language, "measured_hand", **facts)
+    return WORDS.say(language, "practised_hand" if hand.practised else "measured_hand", **facts)
 
 
 def beyond_all(report: Account, language: str, column: str = "short_without_luck") -> list[str]:

@@ -120,6 +120,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
             "bad_table",
             "name_needed",
             "computer_mine",
+            "hand_not_yours",
             "player_of_person",
             "too_many_tables",
         ),

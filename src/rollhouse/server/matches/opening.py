@@ -48,6 +48,7 @@ def open_match(kept: Kept, keys: HouseKeys, alone: bool = False) -> Match:
     begun = datetime.now(UTC).isoformat(timespec="seconds")
     try:
         facts: dict[str, Any] = {"begun": begun, "first": plan.first, "box": plan.box}
+        facts["measured"] = measured_of(plan)
         return begin(plan.game, seats_of(plan), table, options_of(plan), **facts)
     except RollhouseError as error:
         raise Refusal.of(error, "cannot_go_on") from None
@@ -63,6 +64,12 @@ def open_secret(locked: str, keys: HouseKeys) -> bytes:
 def seats_of(plan: TablePlan) -> list[dict[str, str]]:
     """The seats as the head of the record has them."""
     return [head_of(seat) for seat in plan.seats]
+
+
+def measured_of(plan: TablePlan) -> list[dict[str, Any]] | None:
+    """The hands that practice has measured, as the head of the record has them."""
+    hands = [{"seat": place, **seat.hand} for place, seat in enumerate(plan.seats) if seat.hand]
+    return hands or None
 
 
 def options_of(plan: TablePlan) -> dict[str, Any]:

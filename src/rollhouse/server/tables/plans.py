@@ -12,16 +12,17 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from rollhouse import chance
+from rollhouse.chance.physics import physics_of
 from rollhouse.kernel import box, contract
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.language import is_you
 from rollhouse.kernel.likeness import seen, skeleton
 from rollhouse.kernel.validation import brief
-from rollhouse.matches.story import LONGEST_NAME, read_name
+from rollhouse.matches.story import LONGEST_NAME, read_measured, read_name
 from rollhouse.players import residents
 from rollhouse.players.seats import Seat, computers, read_seat
 from rollhouse.protocol.messages import NewTable, SeatWanted
@@ -51,7 +52,7 @@ def plan_table(wanted: NewTable, host: str, address: str) -> TablePlan:
     return with_screens(
         TablePlan(
             game=wanted.game,
-            seats=plan_seats(wanted.game, wanted.seats, host),
+            seats=with_hands(wanted, options, plan_seats(wanted.game, wanted.seats, host)),
             dice=choose_dice(wanted.game)
             if wanted.dice is None
             else check_dice(wanted.game, wanted.dice),
@@ -72,6 +73,28 @@ def agree_options(game: str, players: int, options: dict[str, Any]) -> dict[str,
         return dict(thawed(contract.agree(contract.load(game), players, options).options))
     except RollhouseError as error:
         raise Refusal.of(error, "bad_table") from None
+
+
+def with_hands(
+    wanted: NewTable, options: dict[str, Any], seats: Sequence[PlanSeat]
+) -> list[PlanSeat]:
+    """The seats with the hands that practice has measured; refused where they are not theirs, or
+    none that the game knows.
+    """
+    found, players = list(seats), len(seats)
+    try:
+        for hand in wanted.measured:
+            read_measured(asdict(hand), players)
+            if not wanted.seats[hand.seat].mine:
+                raise Refusal("hand_not_yours")
+            physics, game = physics_of(wanted.game), contract.load(wanted.game)
+            for size in (hand.low, hand.error, hand.high):
+                contract.agree(game, players, physics.with_hand(options, players, hand.seat, size))
+            sizes = {name: part for name, part in asdict(hand).items() if name != "seat"}
+            found[hand.seat] = replace(found[hand.seat], hand=sizes)
+    except RollhouseError as error:
+        raise Refusal.of(error, "bad_table") from None
+    return found
 
 
 def read_box_name(name: str | None) -> str | None:
@@ -339,7 +362,7 @@ def hand_over_seat(plan: TablePlan, number: int, to: int | None) -> TablePlan:
     if other.kind != "person" or other.token is None or to == number:
         raise Refusal("nobody_there", seat=to)
     if seat.kind == "person":
-        return with_seat(plan, number, replace(seat, token=other.token))
+        return with_seat(plan, number, replace(seat, token=other.token, hand=None))
     taken = {skeleton(str(each.name)) for each in plan.seats if each.kind == "person"}
     name = free_name(str(other.name), taken)
     return with_seat(plan, number, PlanSeat("person", name, token=other.token))

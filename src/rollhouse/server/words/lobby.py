@@ -38,6 +38,7 @@ LOBBY = Catalogue(
         "computer_limit": "a computer player here has {setting} up to {most}, not {value}",
         "computer_seed": "a computer player here takes its own seed: who knows it foresees it",
         "computer_mine": "a computer sits there; it cannot be yours as well",
+        "hand_not_yours": "a measured hand belongs to somebody at your own screen (mine)",
         "player_of_person": "only a computer's seat has a player; a person's has a name",
         "no_such_seat": "there is no seat {seat} at this table",
         "seat_not_free": "seat {seat} is taken",
@@ -108,6 +109,7 @@ LOBBY = Catalogue(
         "computer_seed": "aquí una computadora toma su propia semilla: quien la sabe, sabe lo que "
         "elegirá",
         "computer_mine": "ahí se sienta una computadora; no puede ser también tuya",
+        "hand_not_yours": "una mano medida es de alguien ante tu propia pantalla (mine)",
         "player_of_person": "solo el asiento de una computadora tiene un jugador; el de una "
         "persona, un nombre",
         "no_such_seat": "en esta mesa no hay asiento {seat}",
