@@ -42,7 +42,7 @@ bench: .venv/.bench
 	@$(BIN)/rollhouse bench
 
 docs: .venv/.test
-	@$(BIN)/zensical build --clean
+	@$(BIN)/python -m zensical build --clean
 
 wheel: .venv/.play
 	@tools/web-client

@@ -9,7 +9,7 @@ import pytest
 
 from rollhouse.kernel import translations
 from rollhouse.kernel.games import names
-from rollhouse.kernel.language import LANGUAGES, Catalogue, Texts, listed
+from rollhouse.kernel.language import LANGUAGES, Catalogue, Texts, fill, listed
 from rollhouse.players.seats import computers
 from tests import pseudo
 from tests.terminal.person import run
@@ -115,3 +115,76 @@ def test_a_text_may_be_for_one_key_alone(tmp_path, monkeypatch):
         assert listed("xx", "abc") == "a, b et c"
     finally:
         translations.catalogue.cache_clear()
+
+
+SLAVIC = {"name": "Polski", "plurals": "1 (.*[^1])?[2-4]"}
+
+
+@pytest.fixture
+def slavic(tmp_path, monkeypatch):
+    """A folder of a language with three forms, whose words can be typed."""
+    own = tmp_path / "pl"
+    own.mkdir()
+    texts = {
+        "{n} {n:die|dice}": "{n} {n:kość|kostki|kostek}",
+        "{n} {n:point|points}": "{n} {n:a|b|c|d}",
+        "{name} {name:rolls|roll}": "{name} {name:rzuca|rzuć}",
+        "{n} open": "{n otwarte",
+    }
+    (own / "texts.json").write_text(json.dumps(texts), encoding="utf-8")
+    (own / "language.json").write_text(json.dumps(SLAVIC), encoding="utf-8")
+    words = {"Tak": "yes", "rzuć": "roll", "koniec": "q", "żółta": "yellow", "zielona": "green"}
+    (own / "typed.json").write_text(json.dumps(words), encoding="utf-8")
+    monkeypatch.setenv("ROLLHOUSE_LANGUAGES", str(tmp_path))
+    kept = (translations.catalogue, translations.about, translations.typed, translations.plurals)
+    for one in kept:
+        one.cache_clear()
+    yield tmp_path
+    for one in kept:
+        one.cache_clear()
+
+
+@pytest.mark.usefixtures("slavic")
+def test_a_language_has_as_many_forms_as_it_says():
+    with pytest.warns(UserWarning, match="said in English") as heard:
+        texts = translations.catalogue("pl")
+    wrong = sorted(str(one.message) for one in heard)
+    assert len(wrong) == 2
+    assert "cannot be filled in" in wrong[0]
+    assert "has fields of 4 forms, not of 3; said in English" in wrong[1]
+    template = texts["{n} {n:die|dice}"]
+    said = [fill(template, "pl", {"n": n}) for n in (0, 1, 2, 4, 5, 12, 21, 22, 112)]
+    forms = ["kostek", "kość", "kostki", "kostki", "kostek", "kostek", "kostek", "kostki", "kostek"]
+    assert [one.split()[1] for one in said] == forms
+    english = "{n} {n:die|dice}"  # where the folder says nothing
+    assert [fill(english, "pl", {"n": n}) for n in (1, 2, 5)] == ["1 die", "2 dice", "5 dice"]
+    rolls = texts["{name} {name:rolls|roll}"]
+    assert [fill(rolls, "pl", {"name": name}) for name in ("Ann", "You")] == [
+        "Ann rzuca",
+        "You rzuć",
+    ]
+    with pytest.raises(ValueError, match="between 2 forms"):
+        fill("{n:a|b|c}", "en", {"n": 1})
+
+
+def test_a_rule_for_forms_that_cannot_be_read_is_left_out(slavic):
+    (slavic / "pl" / "language.json").write_text(json.dumps({"plurals": "1 ("}))
+    with pytest.warns(UserWarning, match="plurals of pl: '1 \\(' is left out"):
+        assert translations.plural("pl", 1, 2) == 0
+
+
+def test_its_words_can_be_typed(slavic):
+    words = ["play", "toss_up", "--players", "Ann,Ben", "--seed", "3", "--no-save", "--lines"]
+    typed = "TAK\nRzuć\nkoniec\nkoniec\n"
+    ended = run(*words, "--lang", "pl", text=typed, ROLLHOUSE_LANGUAGES=str(slavic))
+    english = run(*words, text="yes\nroll\nq\nq\n")
+    assert ended.stdout == english.stdout
+    assert "Ann rolls again" in ended.stdout
+
+
+def test_real_dice_are_told_by_its_words(slavic):
+    words = ["referee", "toss_up", "--players", "Ann,Ben", "--no-save", "--lines"]
+    typed = "4 zielona, 6 Żółta\nkoniec\n"
+    ended = run(*words, "--lang", "pl", text=typed, ROLLHOUSE_LANGUAGES=str(slavic))
+    assert ended.stdout == run(*words, text="4 green, 6 yellow\nq\n").stdout
+    assert "4 green set aside" in ended.stdout

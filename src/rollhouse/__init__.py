@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .players.play import play
     from .solvers import CannotSolve, Solution, solve
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 TABLE = -1
 """`Position.turn` when the table is to answer with an outcome."""

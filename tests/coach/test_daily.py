@@ -204,7 +204,7 @@ def test_perfect_choices_score_100_whoever_wins():
 
     game, _ = played(THURSDAY, best)
     assert game.score().score == 100
-    assert game.score().tell("es") == "Ninguna elección cedió nada: 100 de 100."
+    assert game.score().tell("es") == "Ninguna decisión costó nada: 100 de 100."
     assert game.position.turn == OVER
     by_thumb, _ = played(THURSDAY, lambda here, _: here.actions().index(
         Greedy()(here, here.actions())))  # fmt: skip

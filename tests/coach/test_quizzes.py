@@ -117,7 +117,7 @@ def test_the_score_adds_up_what_was_read(quiz):
         told = re.search(r"(\d+)\.(\d)\s% ?\. Better", quiz.answer(wrong).explanation[0])
         read += int(told[1] + told[2])
         assert quiz.score().endswith(
-            f"right, {read // 10}.{read % 10}\N{NO-BREAK SPACE}% lost in all"
+            f"right, {read // 10}.{read % 10} points of winning chance lost in all"
         )
 
 

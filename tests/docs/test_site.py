@@ -46,6 +46,8 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("documentation")
     shutil.copytree(ROOT / "docs", folder / "docs")
     shutil.copy(ROOT / "mkdocs.yml", folder)
+    (folder / "tools").mkdir()
+    shutil.copy(ROOT / "tools" / "rules_pictures.py", folder / "tools")
     command = [sys.executable, "-m", "zensical", "build", "--clean"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     said = done.stdout + done.stderr
@@ -81,6 +83,18 @@ def test_every_link_leads_somewhere(site):
                 assert unquote(parts.fragment) in pages[there].places, f"{path.name}: {link}"
             looked_at += 1
     assert looked_at > 20 * len(PAGES)
+
+
+def test_every_picture_of_the_rules_is_drawn_and_told_in_words(site):
+    drawn = 0
+    for page in (ROOT / "docs" / "rules").glob("*.*.md"):
+        built = (site[0] / "rules" / page.name).with_suffix(".html").read_text(encoding="utf-8")
+        told = re.findall(r'<img src="pictures/(\w+-\d+)\.svg" alt="([^"]{5,})"', built)
+        assert len(told) == page.read_text(encoding="utf-8").count("```picture\n"), page
+        wrong = "(marked)" if page.name.endswith(".es.md") else "(marcado)"
+        assert not any(wrong in words for _, words in told), page
+        drawn += len(told)
+    assert drawn == 52
 
 
 def test_a_page_loads_nothing_from_another_host(site):

@@ -118,7 +118,7 @@ def test_a_streak_counts_whole_days_played_on_the_day():
     assert share_text(TODAY, results.of(TODAY), 4, "en") == (
         "Rollhouse 17 Nov 2026 · decision ●●●○ · dice 90 · hand 3.2 mm · streak 4"
     )
-    assert "mano 3,2 mm · racha 4" in share_text(TODAY, results.of(TODAY), 4, "es")
+    assert "pulso 3,2 mm · racha 4" in share_text(TODAY, results.of(TODAY), 4, "es")
 
 
 def test_a_broken_file_is_not_written_over():

@@ -114,7 +114,7 @@ def test_quizzes(visit, screens, game):
 def test_a_verdict_leads_into_the_picture(visit):
     ann = asked(visit("desk"), "shizzle")
     ann.page.locator(".answers .key").first.click()
-    ann.press("See it in the explorer")
+    ann.press("See it in best play")
     ann.page.locator("table[role=grid]").wait_for(timeout=SLOW)
     assert "#/explore/shizzle:1?" in address(ann)
 
@@ -181,9 +181,9 @@ def test_the_ways_there_from_the_rules(visit, screens, size, theme, language):
     ann = visit(size, theme=theme, language=language)
     for way in ("#/learn", "#/learn/toss_up"):
         ann.goto(way)
-        for name in ("Best play|El mejor juego", "Quiz|Preguntas", "Watch the best|Mira a los"):
+        for name in ("Best play|La mejor jugada", "Quiz|Preguntas", "Watch the best|Mira a los"):
             ann.page.get_by_role("button", name=re.compile(name)).wait_for()
         assert not ann.faults()
     ann.picture(screens / f"learn-well-{size}-{theme}-{language}.png")
-    ann.page.get_by_role("button", name=re.compile("Best play|El mejor juego")).click()
+    ann.page.get_by_role("button", name=re.compile("Best play|La mejor jugada")).click()
     ann.page.locator("table[role=grid]").wait_for(timeout=SLOW)

@@ -29,7 +29,7 @@ from .hints.answer import Hint
 from .hints.checks import check_exact, check_seconds, check_whole
 from .hints.outlook import is_trivial
 from .hints.ranking import Choice
-from .numbers import decimal, percent
+from .numbers import decimal, points
 from .reports.ledger import BATCHES
 from .wall.reader import situation_of
 from .wall.wall import is_trained
@@ -212,8 +212,9 @@ class Quiz:
     def score(self, language: str = "en") -> str:
         """The running score, as a sentence."""
         alone = self.terms.players == 1
-        lost = decimal(self.read, language, 2) if alone else percent(self.read, language)
-        return WORDS.say(language, "quiz_score", right=self.right, asked=self.asked, lost=lost)
+        lost = decimal(self.read, language, 2) if alone else points(self.read, language)
+        key = "quiz_score" if alone else "quiz_share"
+        return WORDS.say(language, key, right=self.right, asked=self.asked, lost=lost)
 
     def choices_of_a_game(self) -> Iterator[Position]:
         """Some choices of a game as people might play it."""

@@ -131,7 +131,7 @@ WORDS = COMMON | Catalogue(
         "when": "{name}, at {own} against {others}",
         "when_in_turn": "{name}, in {turn:{turn}’s|your} turn, at {own} against {others}",
         "when_alone": "{name}, at {own}",
-        "chart_shares": "Win share after every event",
+        "chart_shares": "Winning chance after every event",
         "chart_score": "Expected final score after every event",
         "chart_split": "Where each result comes from",
         "moments": "Moments that turned it",
@@ -152,7 +152,7 @@ WORDS = COMMON | Catalogue(
         "choices cost.",
         "split_says_solo": "start + luck + own choices = result, in points: less is better. The "
         "start is what perfect play would expect.",
-        "cost_share": "{name} {name:loses|lose} {loss}",
+        "cost_share": "{name} {name:gives|give} away {loss} points of winning chance",
         "cost_score": "{name} {name:gives|give} away {loss} points",
         "more_mistakes": "… and {count} smaller {count:one|ones}",
         "a_mistake": "a mistake",
@@ -194,7 +194,8 @@ WORDS = COMMON | Catalogue(
         "quiz_right": "Right.",
         "quiz_fine": "Close enough: it costs {loss}.",
         "quiz_wrong": "That costs {loss}. Better: {better}.",
-        "quiz_score": "{right} of {asked} right, {lost} lost in all",
+        "quiz_score": "{right} of {asked} right, {lost} points lost in all",
+        "quiz_share": "{right} of {asked} right, {lost} points of winning chance lost in all",
         "quiz_thumb": "The rule of thumb errs here.",
     },
     es={
@@ -207,10 +208,10 @@ WORDS = COMMON | Catalogue(
         "not_exact": "exact debe ser None, True o False, no {value}",
         "not_names": "names debe ser una lista de nombres, no {value}",
         "not_a_time": "seconds debe ser un número de 0 a {most}, no {value}",
-        "not_looked_at": "{value} no está entre las elecciones que se miraron",
+        "not_looked_at": "{value} no está entre las opciones que se miraron",
         "answer_again": "esta pregunta ya está respondida",
-        "not_trained": "{game} no tiene esa clase de elección: {value}",
-        "no_hard_choice": "no se encontró ninguna elección difícil en {games} partidas; prueba con "
+        "not_trained": "{game} no tiene esa clase de decisión: {value}",
+        "no_hard_choice": "no se encontró ninguna decisión difícil en {games} partidas; prueba con "
         "otras reglas de la casa",
         "one_in": " (más o menos 1 de cada {many})",
         "exact": "exacto{error}",
@@ -218,28 +219,28 @@ WORDS = COMMON | Catalogue(
         "buscaran la puntuación más baja, cada uno por su cuenta",
         "learned": "aprendido jugando contra sí mismo; valores con un margen de {error} (95 %), "
         "sus diferencias más seguras",
-        "rollout": "simulación de {games} partidas por elección como mucho, ± intervalo del 95 %",
+        "rollout": "simulación de {games} partidas por opción como mucho, ± intervalo del 95 %",
         "among_thumbs": "los valores son entre jugadores que siguen a ojo",
         "among_absent": "los valores son entre jugadores que siguen como lo haría uno ausente: la "
         "regla a ojo no conoce esta regla de la casa",
         "among_pretending": "los valores son entre jugadores que siguen como si solo estuviera su "
         "rival más fuerte, y contra ese de forma exacta",
-        "stopped_decided": "parada porque la mejor elección está clara",
+        "stopped_decided": "parada porque la mejor opción está clara",
         "stopped_known": "parada porque el valor se conoce, salvo {fine}",
         "stopped_known_score": "parada porque el valor se conoce, salvo {fine} puntos",
-        "stopped_equal": "parada porque las elecciones dudosas valen lo mismo, salvo {close}",
-        "stopped_equal_score": "parada porque las elecciones dudosas valen lo mismo, salvo {close} "
+        "stopped_equal": "parada porque las opciones dudosas valen lo mismo, salvo {close}",
+        "stopped_equal_score": "parada porque las opciones dudosas valen lo mismo, salvo {close} "
         "puntos",
         "stopped_time": "parada a los {seconds} segundos",
         "stopped_games": "parada tras esas partidas",
-        "unseen": "{count} {count:elección más no se probó|elecciones más no se probaron}",
-        "same_dice": "las elecciones se comparan con los mismos dados, así que sus diferencias son "
+        "unseen": "{count} {count:opción más no se probó|opciones más no se probaron}",
+        "same_dice": "las opciones se comparan con los mismos dados, así que sus diferencias son "
         "más seguras que los valores",
         "choice_share": "{offer}: {value}{error}",
         "choice_score": "{offer}: puntuación {value}{error}",
         "standing_share": "{name}: {value}",
         "standing_score": "{name}: puntuación {value}",
-        "only_choice": "la única elección",
+        "only_choice": "la única opción",
         "is_best": "lo mejor",
         "best_so_far": "lo mejor hasta ahora",
         "best_weighed": "lo mejor de lo sopesado",
@@ -268,7 +269,7 @@ WORDS = COMMON | Catalogue(
         "{other}",
         "nothing_safer": "vale la pena, porque nada es más seguro",
         "nothing_else": "no hay otra cosa que hacer",
-        "more_choices": "… y {count} {count:elección|elecciones} más",
+        "more_choices": "… y {count} {count:opción|opciones} más",
         "not_a_record": "un informe necesita el registro de una partida (Record), no {value}",
         "not_a_source": "exact debe ser None, True o False, no {value}",
         "not_a_length": "seconds debe ser un número mayor que 0 y como mucho {most}, no {value}",
@@ -314,9 +315,9 @@ WORDS = COMMON | Catalogue(
         "grade_expert": "experto",
         "grade_strong": "fuerte",
         "grade_fair": "correcto",
-        "grade_casual": "informal",
+        "grade_casual": "aficionado",
         "grade_beginner": "principiante",
-        "grade_none": "ninguna elección que juzgar",
+        "grade_none": "ninguna decisión que juzgar",
         "grade_unsure": "sin nota",
         "mistakes": "Los errores más grandes",
         "no_mistakes": "No se encontró ningún error.",
@@ -345,7 +346,7 @@ WORDS = COMMON | Catalogue(
         "costaron las decisiones.",
         "split_says_solo": "inicio + suerte + decisiones propias = resultado, en puntos: menos es "
         "mejor. El inicio es lo que espera el juego perfecto.",
-        "cost_share": "{name} {name:pierde|pierdes} {loss}",
+        "cost_share": "{name} {name:regala|regalas} {loss} puntos de probabilidad de ganar",
         "cost_score": "{name} {name:regala|regalas} {loss} puntos",
         "more_mistakes": "… y {count} más {count:pequeño|pequeños}",
         "a_mistake": "un error",
@@ -388,7 +389,9 @@ WORDS = COMMON | Catalogue(
         "quiz_right": "Correcto.",
         "quiz_fine": "Casi: cuesta {loss}.",
         "quiz_wrong": "Eso cuesta {loss}. Mejor: {better}.",
-        "quiz_score": "{right} de {asked} bien, {lost} perdido en total",
+        "quiz_score": "{right} de {asked} bien, {lost} puntos perdidos en total",
+        "quiz_share": "{right} de {asked} bien, {lost} puntos de probabilidad de ganar perdidos "
+        "en total",
         "quiz_thumb": "Aquí la regla sencilla se equivoca.",
     },
 )

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from . import translations
 from .contract import Terms
 from .errors import RollhouseError
 from .language import Typed
@@ -32,6 +33,12 @@ def plain(text: str) -> str:
     """Lower case without accents: "Añadir" becomes "anadir"."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def meant(language: str, typed: str) -> str:
+    """A typed line, with English words for those that a language's folder says people type."""
+    known = {plain(word): english for word, english in translations.typed(language).items()}
+    return re.sub(r"\w+", lambda word: known.get(plain(word[0]), word[0]), typed)
 
 
 def words(text: str) -> list[str]:

@@ -1,10 +1,11 @@
 """Sentences for people, from catalogues of templates: in English and Spanish, which stand in the
 code, and in every language that has a folder (translations.py).
 
-A template is a format string. A field with two forms chooses one of them by what the field holds:
+A template is a format string. A field with forms chooses one of them by what the field holds:
 
 `{dice:die|dice}`
-    by a number: the first form for 1, the second for any other.
+    by a number: the first form for 1, the second for any other. The language of a folder may have
+    more forms, and says for which numbers each is.
 `{name} {name:rolls|roll} again.`
     by a name: the first form for a third person, the second for You or Tú.
 `{names:their|your}`
@@ -15,13 +16,12 @@ A form may hold fields of its own: `for {name:{name}|you}`, `{name:{name}'s|Your
 
 from __future__ import annotations
 
-import functools
 import re
-import string
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import translations
+from .templates import forms_of, parts_of
 
 CODED = ("en", "es")
 """The languages that stand in the code."""
@@ -119,8 +119,7 @@ def fill(template: str, language: str, facts: Mapping[str, Any]) -> str:
             raise ValueError(f"{template!r} has a conversion, !{conversion}; no sentence has one")
         value, forms = facts[field], forms_of(spec or "")
         if len(forms) > 1:
-            first, second = forms
-            said.append(fill(first if takes_first(value) else second, language, facts))
+            said.append(fill(forms[form_for(value, len(forms), language)], language, facts))
         elif isinstance(value, People):
             said.append(listed(language, (*value[:1], *People(value[1:]).inside())))
         else:
@@ -128,37 +127,15 @@ def fill(template: str, language: str, facts: Mapping[str, Any]) -> str:
     return "".join(said)
 
 
-@functools.cache
-def parts_of(template: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
-    """The pieces of text of a template, each with the field that follows it."""
-    return tuple(string.Formatter().parse(template))
-
-
-@functools.cache
-def forms_of(spec: str) -> tuple[str, ...]:
-    """The forms that a field chooses from; a single one where there is nothing to choose.
-
-    A bar inside braces belongs to a field within a form.
-    """
-    forms, depth = [""], 0
-    for letter in spec:
-        depth += {"{": 1, "}": -1}.get(letter, 0)
-        if letter == "|" and depth == 0:
-            forms.append("")
-        else:
-            forms[-1] += letter
-    if len(forms) > 2:
-        raise ValueError(f"a field chooses between two forms, like die|dice, not {spec!r}")
-    return tuple(forms)
-
-
-def takes_first(value: Any) -> bool:
-    """Does this value take the first form: one thing, or a third person?"""
+def form_for(value: Any, forms: int, language: str) -> int:
+    """Which of so many forms a value takes: by its number, or for You the last."""
+    if forms not in (2, most := len(translations.plurals(language)) + 1):
+        raise ValueError(f"a field chooses between {most} forms, like die|dice, not {forms}")
     if isinstance(value, People):
-        return not any(map(is_you, value))
+        return forms - 1 if any(map(is_you, value)) else 0
     if isinstance(value, str):
-        return not is_you(value)
-    return bool(value == 1)
+        return forms - 1 if is_you(value) else 0
+    return translations.plural(language, value, forms)
 
 
 class Catalogue:

@@ -8,7 +8,10 @@ any number of `.json` files
     objects from an English text, as the code has it, to what this language says instead. Where two
     sentences are the same in English and not here, `"@key English text"` is for that key alone;
 `language.json`
-    about the language: its own `name`, the `decimal` sign and the sign between `thousands`;
+    about the language: its own `name`, the `decimal` sign, the sign between `thousands`, and
+    `plurals`, for which numbers each form of a word but the last is;
+`typed.json`
+    an object from words that people type in this language to the English ones that they mean;
 `<game>.md`
     the rules pages.
 
@@ -23,10 +26,15 @@ import os
 import re
 import warnings
 from pathlib import Path
+from typing import Any
+
+from .templates import form_counts
 
 SHIPPED = Path(__file__).parent / "languages"
-ABOUT = "language.json"
+ABOUT, TYPED = "language.json", "typed.json"
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
+ONE_ALONE = (re.compile("1"),)
+"""For which number the first of two forms is, where a language does not say it."""
 FIELDS = re.compile(r"\{(\w+)|(%(?:\(\w+\))?[sdr])")
 """What is filled into a text: {name} and, in the sentences of argparse, %s and %(name)s."""
 
@@ -52,8 +60,8 @@ def catalogue(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for folder in folders(language):
         for path in sorted(folder.glob("*.json")):
-            if path.name != ABOUT:
-                found |= fitting(read(path), path)
+            if path.name not in (ABOUT, TYPED):
+                found |= fitting(read(path), path, len(plurals(language)) + 1)
     return found
 
 
@@ -65,6 +73,37 @@ def about(language: str) -> dict[str, str]:
         if (folder / ABOUT).is_file():
             found |= read(folder / ABOUT)
     return found
+
+
+@functools.cache
+def typed(language: str) -> dict[str, str]:
+    """Words that people type in a language, and the English ones that they mean."""
+    found: dict[str, str] = {}
+    for folder in folders(language):
+        if (folder / TYPED).is_file():
+            found |= read(folder / TYPED)
+    return found
+
+
+@functools.cache
+def plurals(language: str) -> tuple[re.Pattern[str], ...]:
+    """Which numbers, as they are written, take each form of a word; all others take the last."""
+    written = about(language).get("plurals", "")
+    try:
+        return tuple(map(re.compile, written.split())) or ONE_ALONE
+    except re.error as fault:
+        warnings.warn(f"plurals of {language}: {written!r} is left out: {fault}", stacklevel=2)
+        return ONE_ALONE
+
+
+def plural(language: str, number: Any, forms: int) -> int:
+    """Which of so many forms a number takes. Where the language has another number of forms, the
+    first is for one and the last for any other.
+    """
+    own = plurals(language)
+    rules = own if forms == len(own) + 1 else ONE_ALONE
+    written = "1" if number == 1 else str(number).lstrip("-")
+    return next((place for place, rule in enumerate(rules) if rule.fullmatch(written)), forms - 1)
 
 
 def read(path: Path) -> dict[str, str]:
@@ -80,13 +119,33 @@ def read(path: Path) -> dict[str, str]:
     return found
 
 
-def fitting(texts: dict[str, str], path: Path) -> dict[str, str]:
-    """The texts into which the same is filled as into the English ones; the others are left out."""
-    good = {english: said for english, said in texts.items() if filled(said) <= filled(english)}
-    for english in texts.keys() - good.keys():
-        missing = ", ".join(sorted(filled(texts[english]) - filled(english)))
-        warnings.warn(f"{path}: {english!r} has no {missing}; said in English", stacklevel=2)
+def fitting(texts: dict[str, str], path: Path, forms: int) -> dict[str, str]:
+    """The texts into which the same is filled as into the English ones, and whose fields choose
+    between two forms or those of the language; the others are left out.
+    """
+    good: dict[str, str] = {}
+    for english, said in texts.items():
+        missing = ", ".join(sorted(filled(said) - filled(english)))
+        if missing:
+            warnings.warn(f"{path}: {english!r} has no {missing}; said in English", stacklevel=3)
+        elif fault := broken(english, said, forms):
+            warnings.warn(f"{path}: {said!r} {fault}; said in English", stacklevel=3)
+        else:
+            good[english] = said
     return good
+
+
+def broken(english: str, said: str, forms: int) -> str | None:
+    """What is wrong with the braces of a text, if those of the English one are right."""
+    try:
+        form_counts(english)
+    except ValueError:  # these are no fields
+        return None
+    try:
+        wrong = form_counts(said) - {2, forms}
+    except ValueError as fault:
+        return f"cannot be filled in ({fault})"
+    return f"has fields of {min(wrong)} forms, not of {forms}" if wrong else None
 
 
 def filled(text: str) -> set[str]:

@@ -28,7 +28,7 @@ from .optimal import Optimal, known
 
 ABOUT = Texts(
     en="An opponent for everybody, from level 1 (easy) to 5.",
-    es="Un rival para cada cual, del nivel 1 (fácil) al 5.",
+    es="Un rival para cada quien, del nivel 1 (fácil) al 5.",
 )
 """What forms say of it."""
 

@@ -218,6 +218,8 @@ class Texts(Struct):
 
     texts: dict[str, str]
     """By English text; for a sentence of one key alone by `@key English text`."""
+    plurals: list[str]
+    """For which numbers each form of a word but the last is: expressions of their digits."""
 
 
 class Reach(Struct):

@@ -232,7 +232,7 @@ SAYS = Catalogue(
         "ya no encajan}:",
         "correct_anyway": "Enter lo corrige de todos modos, y las ofrece otra vez donde encajen; "
         "cualquier otra cosa lo deja todo como estaba.",
-        "one_choice": "Solo se corrige una elección cada vez: escribe una sola tecla.",
+        "one_choice": "Solo se corrige una decisión cada vez: escribe una sola tecla.",
         "stir": "{name}: escribe cualquier cosa para agitar los dados sellados, o solo Enter.",
         "stir_hand": "{name}: la mano se ha movido. Escribe cualquier cosa para agitar su temblor "
         "sellado, o solo Enter.",

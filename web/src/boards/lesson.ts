@@ -14,15 +14,16 @@ export interface LessonStep {
 /** What `lesson.ts` in a game's folder gives. */
 export type Lesson = LessonStep[];
 
+/** What lies on the wood. `name` is what somebody hears who cannot see it. */
 export type Item =
-  | { die: Pictured; lit?: boolean; hole?: boolean }
+  | { die: Pictured; lit?: boolean; hole?: boolean; name?: string }
   /** Dice on each other, the lowest first; the last may hang over, or all may have fallen. */
   | { pile: Pictured[]; state: "stands" | "hangs" | "fallen" }
   /** An empty hole of a box, perhaps with a mark on its floor. */
-  | { hole: FloorMark["what"] | null; lit?: boolean }
+  | { hole: FloorMark["what"] | null; lit?: boolean; name?: string }
   | { sign: "arrow" | "match" | "no" | "dot" }
   | { slip: () => string }
-  | { card: string[] };
+  | { card: string[]; name?: string };
 
 export const arrow: Item = { sign: "arrow" };
 export const match: Item = { sign: "match" };

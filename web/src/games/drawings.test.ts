@@ -5,10 +5,14 @@ import { describe, expect, it } from "vitest";
 import { drawing } from "../boards/picture";
 import { type Language, preferences } from "../device/preferences.svelte";
 import { parse } from "../learn/markdown";
+import { svgOf } from "../learn/pictureSvg";
 import { SIGNS } from "./drawings";
 import { part } from "./part";
 
 const PAGES = join(import.meta.dirname, "../../../docs/rules");
+
+/** Their files for the documentation; `npx vitest run drawings -u` draws them again. */
+const FILES = join(PAGES, "pictures");
 
 const pictures = readdirSync(PAGES)
   .map((file) => /^(\w+)\.(\w+)\.md$/.exec(file))
@@ -17,7 +21,10 @@ const pictures = readdirSync(PAGES)
     if (!file || !game) return [];
     const blocks = parse(readFileSync(join(PAGES, file), "utf8"));
     const found = blocks.flatMap((block) => (block.kind === "picture" ? [block.text] : []));
-    return found.map((text) => ({ game, language: language as Language, text }));
+    return found.map((text, at) => {
+      const file = `${game}-${at + 1}.svg`;
+      return { game, language: language as Language, text, file };
+    });
   });
 
 describe("a picture of a page of rules", () => {
@@ -34,6 +41,25 @@ describe("a picture of a page of rules", () => {
     expect(shown, text).not.toBeNull();
     const lit = shown!.rows.flat().filter((item) => "lit" in item && item.lit);
     expect(lit.length).toBe(text.split("!").length - 1);
+  });
+
+  it.each(pictures)("is in the documentation: $file, $language", async (picture) => {
+    preferences.language = picture.language;
+    const shown = drawing(picture.text, part(picture.game, SIGNS)!)!;
+    await expect(svgOf(shown)).toMatchFileSnapshot(join(FILES, picture.file));
+  });
+
+  it("is told in words, which the documentation has too", async () => {
+    const pages: Record<string, Record<string, { file: string; words: string }>> = {};
+    for (const { game, language, text, file } of pictures) {
+      preferences.language = language;
+      const { words } = drawing(text, part(game, SIGNS)!)!;
+      (pages[`${game}.${language}.md`] ??= {})[text] = { file, words };
+    }
+    const all = JSON.stringify(pages, null, 2);
+    await expect(`${all}\n`).toMatchFileSnapshot(join(FILES, "pictures.json"));
+    expect(all).toContain("row 2: column 2 blue marker, column 4 yellow marker; row 3");
+    expect(all).toContain("4 × green (marked), 3 × yellow, 3 × red; = 4");
   });
 
   it("with a sign that nobody knows stays text", () => {

@@ -615,6 +615,8 @@ export interface SpokenLanguage {
 export interface Texts {
   /** By English text; for a sentence of one key alone by `@key English text`. */
   texts: Record<string, string>;
+  /** For which numbers each form of a word but the last is: expressions of their digits. */
+  plurals: string[];
 }
 
 export interface RulesQuery {

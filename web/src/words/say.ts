@@ -19,8 +19,8 @@ const CATALOGUES: Partial<Record<Language, Words>> & { en: Words } = { en, es };
 
 /**
  * A sentence in the language of this device. `{name}` is a fact; `{n:die|dice}` is the first form
- * where the language uses the singular for that number, and the second otherwise. Numbers are
- * written by Intl, with a true minus sign.
+ * for one and the second for any other number, or the form that the language of a folder has for
+ * that number. Numbers are written by Intl, with a true minus sign.
  */
 export const say: Say<Key> = sayFrom({ en: {}, es: {} });
 
@@ -57,16 +57,12 @@ export function isKey(key: string): key is Key {
 }
 
 export function filled(text: string, facts: Facts, language: string): string {
-  return text.replace(
-    /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
-    (whole, name: string, one?: string, many?: string) => {
-      const fact = facts[name];
-      if (fact === undefined) return whole;
-      if (one !== undefined && many !== undefined)
-        return new Intl.PluralRules(language).select(Number(fact)) === "one" ? one : many;
-      return typeof fact === "number" ? number(fact, language) : fact;
-    },
-  );
+  return text.replace(/\{(\w+)(?::([^}]*\|[^}]*))?\}/g, (whole, name: string, forms?: string) => {
+    const fact = facts[name];
+    if (fact === undefined) return whole;
+    if (forms !== undefined) return languages.form(language, fact, forms.split("|"));
+    return typeof fact === "number" ? number(fact, language) : fact;
+  });
 }
 
 /** A phrase of the house as a whole sentence: a capital letter first, a full stop at the end. */

@@ -17,9 +17,9 @@ WORDS = COMMON | Catalogue(
         "too_many": "no game of the day has more than {most} choices",
         "other_gesture": "{value} is no gesture of the day: it is one of those that are offered",
         "opponent": "House",
-        "gave_up_share": "Your choices gave up {lost} of winning chance in all: {score} of 100.",
-        "gave_up_points": "Your choices gave up {lost} points in all: {score} of 100.",
-        "gave_up_nothing": "No choice gave anything up: 100 of 100.",
+        "gave_up_share": "Your choices cost {lost} of winning chance in all: {score} of 100.",
+        "gave_up_points": "Your choices cost {lost} points in all: {score} of 100.",
+        "gave_up_nothing": "No choice cost anything: 100 of 100.",
     },
     es={
         "not_a_date": "una fecha se escribe así: 2026-11-17, no {value}",
@@ -28,14 +28,14 @@ WORDS = COMMON | Catalogue(
         "too_late": "la mesa del {value} aún no está puesta; la última es la del {last}",
         "not_that_day": "ningún juego pone esta parte de la mesa el {value}",
         "no_answer": "la respuesta {value} no existe: hay {count}",
-        "no_choice": "la elección {number} de este juego no puede ser {value}: es una de {count}",
-        "ended": "el juego del día terminó después de {count} elecciones",
-        "too_many": "ningún juego del día tiene más de {most} elecciones",
+        "no_choice": "la decisión {number} de este juego no puede ser {value}: es una de {count}",
+        "ended": "el juego del día terminó después de {count} decisiones",
+        "too_many": "ningún juego del día tiene más de {most} decisiones",
         "other_gesture": "{value} no es un gesto del día: es uno de los que se ofrecen",
         "opponent": "Casa",
-        "gave_up_share": "Tus elecciones cedieron en total {lost} de probabilidad de ganar: "
+        "gave_up_share": "Tus decisiones costaron en total {lost} de probabilidad de ganar: "
         "{score} de 100.",
-        "gave_up_points": "Tus elecciones cedieron en total {lost} puntos: {score} de 100.",
-        "gave_up_nothing": "Ninguna elección cedió nada: 100 de 100.",
+        "gave_up_points": "Tus decisiones costaron en total {lost} puntos: {score} de 100.",
+        "gave_up_nothing": "Ninguna decisión costó nada: 100 de 100.",
     },
 )

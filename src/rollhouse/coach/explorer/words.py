@@ -24,8 +24,8 @@ WORDS = COMMON | Catalogue(
         "no_difference": "No difference",
     },
     es={
-        "not_pictured": "no hay imagen del mejor juego de {game}: no está resuelto",
-        "not_pictured_so": "no hay imagen del mejor juego de {game} con esta regla de la casa "
+        "not_pictured": "no hay imagen de la mejor jugada en {game}: no está resuelto",
+        "not_pictured_so": "no hay imagen de la mejor jugada en {game} con esta regla de la casa "
         "({rules})",
         "not_solved_so": "esta partida no está resuelta: {value}",
         "not_solved_here": "esta partida no está resuelta para {players} jugadores",

@@ -7,6 +7,7 @@ from html import escape
 from rollhouse.kernel.language import listed
 
 from ..hints.sentences import why
+from ..numbers import points
 from ..reports.account import SIGNED, Account
 from ..reports.address import in_language
 from ..reports.headline import decided
@@ -117,8 +118,9 @@ def _mistake(report: Account, event: JudgedStep, language: str) -> str:
     assert event.seat is not None
     assert event.better is not None
     names = report.record.names
-    error = "" if not report.source.is_played else f" ± {report.number(event.error, language)}"
-    loss = report.number(event.loss, language) + error
+    shown = report.number if report.solo else points
+    error = "" if not report.source.is_played else f" ± {shown(event.error, language)}"
+    loss = shown(event.loss, language) + error
     key = "cost_score" if report.solo else "cost_share"
     cost = WORDS.say(language, key, name=names[event.seat], loss=loss)
     facts = (

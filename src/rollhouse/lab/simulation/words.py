@@ -155,7 +155,7 @@ WORDS = COMMON | Catalogue(
         "interval": "intervalo del 95 %",
         "to": "{low} a {high}",
         "score": "puntos",
-        "choices": "elecciones",
+        "choices": "decisiones",
         "in_a_turn": "en un turno",
         "a_game": "por partida",
         "first_seat": "Quien empieza gana {edge} puntos de cada cien {edge_word} que un reparto "
@@ -181,7 +181,7 @@ WORDS = COMMON | Catalogue(
         "same_dice": "mismos dados",
         "share_of": "gana {name}",
         "score_of": "puntos de {name}",
-        "decisions_of": "elecciones de {name}",
+        "decisions_of": "decisiones de {name}",
         "turns": "turnos",
         "steps": "pasos",
         "lead_changes": "cambios de cabeza",
@@ -215,7 +215,7 @@ WORDS = COMMON | Catalogue(
         "final. Cuanto más tarde sube la línea, más dura la esperanza.",
         "axis_known": "parte de los turnos de la partida",
         "chart_choices": "Cuánto hay que elegir",
-        "axis_choices": "elecciones por partida",
+        "axis_choices": "decisiones por partida",
         "chart_choices_says": "Momentos en que un asiento tenía dos o más acciones legales, por "
         "asiento.",
         "in_numbers": "Todo en números",

@@ -37,7 +37,9 @@ async def read_texts(request: CheckedRequest) -> Texts:
     """The catalogues of a language: English texts, and what is said instead."""
     if request.places["language"] not in LANGUAGES:
         raise Refusal("no_page_here")
-    return Texts(translations.catalogue(request.places["language"]))
+    language = request.places["language"]
+    forms = [rule.pattern for rule in translations.plurals(language)]
+    return Texts(translations.catalogue(language), forms)
 
 
 class RulesQuery(Struct, forbid_unknown_fields=True):

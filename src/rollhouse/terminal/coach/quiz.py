@@ -32,7 +32,7 @@ SAYS = Catalogue(
     es={
         "solving": "Resolviendo",
         "warming": "El entrenador está pensando",
-        "searching": "Buscando una elección difícil",
+        "searching": "Buscando una decisión difícil",
         "question": "Pregunta {number}",
         "which": "¿Qué es lo mejor? Escribe su número, o q para parar.",
         "not_offered": "Escribe uno de los números de arriba.",

@@ -40,7 +40,7 @@ SAYS = Catalogue(
         "rivals": "Against whom",
         "rival": "{name}: {won} won, {lost} lost",
         "rival_even": "{name}: {won} won, {lost} lost, {even} neither",
-        "fortune": "Luck and choices, in points of win share a game",
+        "fortune": "Luck and choices, in points of winning chance a game",
         "averages": "luck {luck} ± {luck_error}, choices {choices} ± {choices_error}, over {n} "
         "games",
         "one_judged": "luck {luck}, choices {choices}, in one game",
@@ -72,14 +72,14 @@ SAYS = Catalogue(
         "rivals": "Contra quién",
         "rival": "{name}: {won} ganadas, {lost} perdidas",
         "rival_even": "{name}: {won} ganadas, {lost} perdidas, {even} ni lo uno ni lo otro",
-        "fortune": "Suerte y elecciones, en puntos de victoria por partida",
-        "averages": "suerte {luck} ± {luck_error}, elecciones {choices} ± {choices_error}, en {n} "
+        "fortune": "Suerte y decisiones, en puntos de probabilidad de ganar por partida",
+        "averages": "suerte {luck} ± {luck_error}, decisiones {choices} ± {choices_error}, en {n} "
         "partidas",
-        "one_judged": "suerte {luck}, elecciones {choices}, en una partida",
+        "one_judged": "suerte {luck}, decisiones {choices}, en una partida",
         "no_fortune": "todavía no se ha juzgado ninguna partida",
         "habits": "Las costumbres más caras",
         "habit": "{title}: {says}. Cuesta {cost} ± {error} por partida; {times} de {occasions} "
-        "elecciones así",
+        "decisiones así",
         "trains": "rollhouse quiz {game} --about {about}",
         "no_habits": "ninguna que se distinga del azar",
         "under_way": "{n} {n:partida sigue|partidas siguen} en juego.",

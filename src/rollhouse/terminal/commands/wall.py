@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 The wall of the house, from the games saved on this computer: who played whom and how it went, and
 the records. Of one NAME also how they did against everybody, what luck and their own choices made
-of it, in points of win share a game, and their most expensive habits with the quiz that trains
+of it, in points of winning chance a game, and their most expensive habits with the quiz that trains
 them: costly choices of one kind that were made three times or more, and whose cost a game lies
 beyond its 95 % interval. Luck and choices are worked out once for every game, which takes about a
 second, or some seconds where a game is not solved, and kept. Games that were given up are listed,

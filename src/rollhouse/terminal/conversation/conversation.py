@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from rollhouse.kernel.entry import NO, YES, plain
+from rollhouse.kernel.entry import NO, YES, meant, plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
@@ -161,6 +161,10 @@ class Conversation:
             return self.screen.read(prompt, at_once)
         return read_line(prompt)
 
+    def heard(self, typed: str) -> str:
+        """What somebody typed in plain letters, words of their language as they are in English."""
+        return plain(meant(self.language, typed))
+
     def keys_at_once(self) -> Enough:
         """Says whether what is typed is a whole key: no longer one begins with it."""
         entry, here = self.position.terms.game.entry, self.position
@@ -170,7 +174,7 @@ class Conversation:
         keys = {"".join(plain(key).split()) for key in known}
 
         def enough(typed: str) -> bool:
-            begun = "".join(plain(typed).split())
+            begun = "".join(self.heard(typed).split())
             longer = any(key.startswith(begun) and key != begun for key in keys)
             best = typed == TAKE_BEST and self.best_here() is not None
             return not longer and (best or begun in keys or self.is_command(typed))
@@ -179,7 +183,7 @@ class Conversation:
 
     def is_command(self, typed: str) -> bool:
         """Is this one of the keys that are understood at every prompt?"""
-        return len(typed) == 1 and (plain(typed) in COMMANDS or self.gestures.is_switch(typed))
+        return len(typed) == 1 and (self.heard(typed) in COMMANDS or self.gestures.is_switch(typed))
 
     def ask_person(self) -> None:
         """Show where things stand and what can be done; take what is typed."""
@@ -293,9 +297,9 @@ class Conversation:
         self.screen.scene(self.show_table)
         while True:
             typed = self.ask(prompt, self.is_command)
-            if not typed or plain(typed) in YES:
+            if not typed or self.heard(typed) in YES:
                 return True
-            if plain(typed) in NO and (self.real or self.pending):
+            if self.heard(typed) in NO and (self.real or self.pending):
                 typed = "k" if self.real else "u"
             if self.obey_command(typed):
                 return False
@@ -313,7 +317,7 @@ class Conversation:
         """Carry out a command: rules, hint, undo, correction, leaving. False: `typed` is none."""
         if self.gestures.obey_switch(typed):
             return True
-        command = COMMANDS.get(plain(typed))
+        command = COMMANDS.get(self.heard(typed))
         if command == "stop":
             raise Stopped
         if command == "rules":
@@ -401,7 +405,7 @@ class Conversation:
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
-                if plain(typed) in FELL_OFF:
+                if self.heard(typed) in FELL_OFF:
                     self.say("fell_off")
                     continue
                 self.screen.say(error.why(self.language), "bad")

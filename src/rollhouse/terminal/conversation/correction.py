@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rollhouse.kernel.entry import YES, plain
+from rollhouse.kernel.entry import YES, meant, plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import brief
@@ -108,7 +108,7 @@ class Correction:
             self.screen.say(self.text("would_lose", count=len(lost)))
             for entry in lost[:LISTED]:
                 self.screen.say(f"       {self.speech.brief(entry.before, entry.step)}")
-            answer = plain(self.ask(self.text("correct_anyway")))
+            answer = plain(meant(self.speech.language, self.ask(self.text("correct_anyway"))))
             if answer and answer not in YES:
                 return []
         self.match.correct(wrong.line, step)

@@ -19,6 +19,7 @@ from rollhouse.cups.rules import FEWEST, MOST
 from rollhouse.cups.verify import places_of
 from rollhouse.cups.words import WORDS, BadCup
 from rollhouse.kernel import contract
+from rollhouse.kernel.entry import meant, plain
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.games import names as games_here
 from rollhouse.kernel.language import People, listed
@@ -50,6 +51,8 @@ from .tables import (
 from .words import CUP
 
 SEALED = "sealed"
+PARTINGS = {"left": "left", "sale": "left", "computer": "computer", "computadora": "computer"}
+"""How people say between games that somebody leaves, or that a computer plays on."""
 
 
 # Beginning
@@ -374,11 +377,12 @@ class Evening:
                 if typed.lower() == "q":
                     raise Stopped
                 word, _, name = typed.partition(" ")
-                if word.lower() not in ("left", "computer") or not name.strip():
+                parting = PARTINGS.get(plain(meant(self.language, word)))
+                if parting is None or not name.strip():
                     self.say("not_understood", "bad")
                     continue
                 try:
-                    self.part_with(word.lower(), name.strip())
+                    self.part_with(parting, name.strip())
                     return False
                 except RollhouseError as error:
                     self.screen.say(error.say(self.language), "bad")

@@ -113,9 +113,9 @@ CUP = Catalogue(
         "points": "Puntos",
         "firsts": "Primero",
         "left_mark": "{value} (se fue)",
-        "ask": "Enter: el siguiente juego. left NOMBRE: alguien se va del todo. computer NOMBRE: "
-        "una computadora sigue en su lugar. q: dejar la copa en reposo.",
-        "not_understood": "Escribe solo Enter, left NOMBRE, computer NOMBRE o q.",
+        "ask": "Enter: el siguiente juego. sale NOMBRE: alguien se va del todo. computadora "
+        "NOMBRE: una computadora sigue en su lugar. q: dejar la copa en reposo.",
+        "not_understood": "Escribe solo Enter, sale NOMBRE, computadora NOMBRE o q.",
         "nobody": "Aquí nadie se llama {value}: están {known}.",
         "has_left": "{name} {name:se fue|te fuiste}: en los juegos que quedan es el último puesto.",
         "computer_plays": "Una computadora sigue por {name:{name}|ti}.",
@@ -149,9 +149,9 @@ CUP = Catalogue(
         "judging": "Mirando {title}",
         "evening": "La noche: de dónde vinieron las victorias, en {matches} "
         "{matches:partida|partidas}",
-        "evening_note": "Todo son victorias. Comienzo, suerte, pulso, decisiones y lo que "
+        "evening_note": "Todo son victorias. Inicio, suerte, pulso, decisiones y lo que "
         "hicieron los demás suman las victorias.",
-        "part_start": "comienzo",
+        "part_start": "inicio",
         "part_luck": "suerte",
         "part_hand": "pulso",
         "part_choices": "decisiones",

@@ -13,7 +13,7 @@ from typing import Any
 
 from rollhouse.chance.physics import Physics, physics_of
 from rollhouse.kernel.board import Board, Picture
-from rollhouse.kernel.entry import plain
+from rollhouse.kernel.entry import meant, plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.matches.scorecards import scorecards
@@ -96,7 +96,7 @@ class Gestures:
         self.say(key, "good", name=self.speech.names[self.seat])
 
     def is_switch(self, typed: str) -> bool:
-        return self.physics is not None and plain(typed) in TOGGLE
+        return self.physics is not None and plain(meant(self.speech.language, typed)) in TOGGLE
 
     def obey_switch(self, typed: str) -> bool:
         """Switch between timed and calm gestures, if that was typed; False: it was not."""
@@ -167,7 +167,7 @@ class Gestures:
             typed = question(self.hand.calm(self.speech.language))
             if not typed:
                 return action
-            if plain(typed) in UNDO:
+            if plain(meant(self.speech.language, typed)) in UNDO:
                 return BACK
             if self.obey_switch(typed):
                 if self.timed:

@@ -25,7 +25,7 @@ SAYS = Catalogue(
     es={
         "solving": "Resolviendo {title}",
         "playing": "Jugando a {title}",
-        "written": "{path}: {rows} {rows:elección|elecciones}",
+        "written": "{path}: {rows} {rows:decisión|decisiones}",
     },
 )
 

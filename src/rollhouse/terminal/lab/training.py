@@ -44,7 +44,7 @@ SAYS = Catalogue(
         "compiles": "{title} para {players}: primero se compila lo que juega y aprende, lo que no "
         "se cuenta y puede tardar minutos.",
         "training": "Entrenando {title} para {players}",
-        "stands": "{lessons} {lessons:lección|lecciones}, {choices} elecciones, pérdida {loss}; "
+        "stands": "{lessons} {lessons:lección|lecciones}, {choices} decisiones, pérdida {loss}; "
         "gana el {share} ± {wide} contra la regla a ojo",
         "going_on": "Continúa desde el {part}, donde se detuvo.",
         "goes_on": "Detenido. El mismo comando continúa desde el {part}, guardado en {path}",

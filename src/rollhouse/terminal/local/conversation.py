@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rollhouse.chance.sealed import new_nonce
-from rollhouse.kernel.entry import words
+from rollhouse.kernel.entry import meant, words
 from rollhouse.kernel.language import addressed
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches import saved
@@ -112,7 +112,7 @@ class LocalConversation(Conversation):
 
     def obey_leaving(self, typed: str) -> bool:
         """ "Ben leaves", "Ben is back"; False: that was not said."""
-        said = set(words(typed))
+        said = {*words(typed), *words(meant(self.language, typed))}
         left, back = bool(said & LEAVES), bool(said & RETURNS)
         named = [seat for seat, name in enumerate(self.names) if {*words(name)} <= said]
         people = [seat for seat in named if self.seats[seat].is_person]

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 
 from rollhouse.kernel import contract
-from rollhouse.kernel.entry import plain
+from rollhouse.kernel.entry import meant, plain
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.language import listed
 from rollhouse.players.seats import Seat
@@ -57,7 +57,7 @@ def ask_first(game: contract.Game, seats: Sequence[Seat], language: str) -> tupl
         place = names.index(typed) if typed in names else numbered(typed, len(seats))
         if place is not None:
             return place, reason(game)
-        if typed in CHANCE:
+        if plain(meant(language, typed)) in CHANCE:
             drawn = secrets.randbelow(len(seats))
             screen.say(SAYS.say(language, "first_drawn", name=seats[drawn].name))
             return drawn, "chance"

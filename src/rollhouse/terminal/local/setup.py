@@ -14,6 +14,7 @@ from typing import Any
 from rollhouse import chance
 from rollhouse.chance import Table, fair, physics
 from rollhouse.kernel import contract
+from rollhouse.kernel.entry import meant
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.games import names as games_here
 from rollhouse.kernel.language import addressed, listed
@@ -311,7 +312,7 @@ def ask_rule(
     typed = read_line("> ").strip()
     if not typed:
         return {}
-    chosen = {option.name: house_rules.read_rule(option, typed)}
+    chosen = {option.name: house_rules.read_rule(option, meant(language, typed))}
     check_options(game, {**found, **chosen})
     return chosen
 

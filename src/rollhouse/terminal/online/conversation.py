@@ -371,7 +371,7 @@ class OnlineConversation(Conversation):
 
     def obey(self, typed: str) -> None:
         """Carry out what is typed while others play."""
-        wanted = COMMANDS.get(plain(typed))
+        wanted = COMMANDS.get(self.heard(typed))
         if wanted == "stop":
             raise Stopped
         if wanted == "rules":

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rollhouse.kernel import contract
-from rollhouse.kernel.entry import plain
+from rollhouse.kernel.entry import YES, meant, plain
 from rollhouse.kernel.errors import RollhouseError
 
 from ..keyboard.lines import command
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 MENU = ("m", "menu", "host", "mesa")
 INVITE = ("i", "invite", "invitar")
 CHANCE = ("c", "chance", "a", "azar")
-YES = ("y", "yes", "s", "si")
 
 
 class HostMenu:
@@ -37,6 +36,9 @@ class HostMenu:
     def text(self, key: str, **facts: Any) -> str:
         return ONLINE.say(self.language, key, **facts)
 
+    def heard(self, typed: str) -> str:
+        return plain(meant(self.language, typed))
+
     @property
     def table(self) -> Table:
         assert self.seat.table is not None
@@ -44,11 +46,11 @@ class HostMenu:
 
     def is_asked_for(self, typed: str) -> bool:
         """Did the host ask for the menu?"""
-        return self.seat.host and plain(typed) in MENU
+        return self.seat.host and self.heard(typed) in MENU
 
     def obey_invite(self, typed: str) -> bool:
         """Show an invitation, if the host asked for one; False: they did not."""
-        if not self.seat.host or plain(typed) not in INVITE:
+        if not self.seat.host or self.heard(typed) not in INVITE:
             return False
         try:
             self.invite()
@@ -142,7 +144,7 @@ class HostMenu:
         chosen = numbered(typed, len(self.table.seats))
         if chosen is not None:
             self.seat.change_seat(chosen, "first", by=printed)
-        elif plain(typed) in CHANCE:
+        elif self.heard(typed) in CHANCE:
             self.seat.change_seat(0, "first", by="chance")
         elif typed:
             self.screen.say(self.text("menu_no_seat"), "dim")
@@ -209,5 +211,5 @@ class HostMenu:
         self.screen.say(self.text("invite_code", code=self.table.code), "bold")
 
     def give_up(self) -> None:
-        if plain(self.ask(self.text("menu_sure"))) in YES:
+        if self.heard(self.ask(self.text("menu_sure"))) in YES:
             self.seat.give_up()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rollhouse.kernel import contract
-from rollhouse.kernel.entry import plain
+from rollhouse.kernel.entry import meant, plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import start
 from rollhouse.kernel.rules_pages import page
@@ -161,14 +161,15 @@ class WaitingRoom:
     # What is typed
 
     def obey(self, typed: str) -> None:
-        wanted = COMMANDS.get(plain(typed))
+        said = plain(meant(self.language, typed))
+        wanted = COMMANDS.get(said)
         if wanted == "stop":
             raise Stopped
         if wanted == "rules":
             self.screen.say(readable(page(self.table.game, self.language), self.screen.width))
         elif self.seat.host and not typed:
             self.start()
-        elif self.seat.host and plain(typed) in COMPUTERS:
+        elif self.seat.host and said in COMPUTERS:
             self.fill()
         elif self.host_menu.obey_invite(typed):
             pass

@@ -195,7 +195,7 @@ ONLINE = COMMON | Catalogue(
         "not_yours": "Desde ahora se juega por {who} en otro dispositivo.",
         "paused": "Quien abrió la mesa ha parado la partida.",
         "goes_on": "La partida sigue.",
-        "abandoned_table": "Quien abrió la mesa ha dejado la partida.",
+        "abandoned_table": "Quien abrió la mesa ha abandonado la partida.",
         "rematch_waits": "Si quien abrió la mesa ofrece la revancha, vas con todos. Enter termina.",
         "rematch_begins": "¡Revancha!",
         "rematch_follows": "Si quien abrió la mesa ofrece la revancha, esto te lleva a ella:",

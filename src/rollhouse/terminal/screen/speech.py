@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rollhouse.kernel.board import Board, Shelf
+from rollhouse.kernel.entry import meant
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.validation import an_object, json_value, shown
@@ -90,7 +91,7 @@ class Speech:
             chosen = numbered(typed, len(actions))
             return None if chosen is None else [actions[chosen]]
         found: list[dict[str, Any]] | None = entry.read_actions(
-            terms, state, typed, language, names
+            terms, state, meant(language, typed), language, names
         )
         return found
 
@@ -118,7 +119,8 @@ class Speech:
             except (ValueError, RecursionError):
                 raise RollhouseError("bad_outcome", SAYS, example=example) from None
         terms, state, language, names = self.about(position)
-        found: Step = entry.read_outcome(terms, state, typed, language, names)
+        said = meant(language, typed)
+        found: Step = entry.read_outcome(terms, state, said, language, names)
         return found
 
 

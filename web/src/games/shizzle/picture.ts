@@ -3,7 +3,7 @@ import type { Colour } from "../../dice/spread";
 import { colouredDie } from "./die";
 import { say } from "./words";
 
-const ORDER: Colour[] = ["red", "orange", "yellow", "green", "blue", "purple"];
+const ORDER = ["red", "orange", "yellow", "green", "blue", "purple"] as const satisfies Colour[];
 
 /** `R5` is a red 5. */
 export const signs: Signs = (sign, lit) => {
@@ -11,5 +11,7 @@ export const signs: Signs = (sign, lit) => {
   const place = say("picture_signs").split(" ").indexOf(letters);
   const colour = ORDER[place];
   if (!colour) return null;
-  return { die: colouredDie(Number(number), colour, ORDER[(place + 1) % 6]!), lit };
+  const die = colouredDie(Number(number), colour, ORDER[(place + 1) % 6]!);
+  const name = say("shizzle_die", { colour: say(`shizzle_${colour}`), number: number! });
+  return { die, lit, name };
 };

@@ -47,6 +47,7 @@ export const en = {
   learn_slip_zero: "0 points",
   learn_slip_each: "1 a die",
   picture_signs: "R B G Y N",
+  stack_nobodys: "of nobody",
   learn_1: "Roll your dice",
   learn_1_more: "All that you still have, all at once. Those in the tower stay there.",
   learn_2: "One up, one down",

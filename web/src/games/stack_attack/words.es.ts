@@ -49,6 +49,7 @@ export const es: Record<keyof typeof en, string> = {
   learn_slip_zero: "0 puntos",
   learn_slip_each: "1 por dado",
   picture_signs: "R Az V Am N",
+  stack_nobodys: "de nadie",
   learn_1: "Tira tus dados",
   learn_1_more: "Todos los que aún tienes, a la vez. Los de la torre se quedan ahí.",
   learn_2: "Uno más, uno menos",

@@ -8,7 +8,7 @@ export const daily = {
   daily_decision: "A position to decide",
   daily_decision_note: "one choice, by what it is worth",
   daily_dice: "The dice of the day",
-  daily_dice_note: "a short game; what your choices give up counts, not who wins",
+  daily_dice_note: "a short game; what your choices cost counts, not who wins",
   daily_hand: "A steady hand",
   daily_hand_note: "one gesture, as near to perfect as you can",
   daily_go_on: "go on",
@@ -39,9 +39,9 @@ export const daily = {
   daily_share_streak: "streak {n}",
   daily_how: "How it is scored",
   daily_how_decision:
-    "Decision: four dots for the best choice, or one as good; three, two or one for giving up at most 3, 6 or 10 points of winning chance.",
+    "Decision: four dots for the best choice, or one as good; three, two or one where it costs at most 3, 6 or 10 points of winning chance.",
   daily_how_dice:
-    "Dice: 100, less one for every point of winning chance that your choices give up. Alone, a point of the score counts as five.",
+    "Dice: 100, less one for every point of winning chance that your choices cost. Alone, a point of the score counts as five.",
   daily_how_hand:
     "Hand: 100 at the best place, less the farther away it ends. A tower that falls, or a die that leaves the box, is 0.",
   daily_how_streak:
@@ -49,7 +49,7 @@ export const daily = {
   daily_back: "Back to the table",
   daily_best: "Best: {offer}",
   daily_yours: "You: {offer}",
-  daily_lost: "gave up {loss}",
+  daily_lost: "cost {loss}",
   daily_mistakes: "What would have been better",
   daily_no_luck: "Who won is luck, and does not count.",
   daily_chosen: "{n} {n:choice|choices} weighed.",

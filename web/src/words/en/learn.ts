@@ -24,5 +24,10 @@ export const learn = {
   learn_quiz: "Quiz",
   learn_quiz_note: "hard choices, streaks",
   learn_show: "Watch the best play",
-  learn_show_note: "with win shares, at any speed",
+  learn_show_note: "with winning chances, at any speed",
+  picture_row: "row {n}: {things}",
+  picture_column: "column {n} {name}",
+  picture_marked: "{name} (marked)",
+  picture_die: "{colour} {number}",
+  picture_card: "card {shows}",
 } as const satisfies Record<string, string>;

@@ -4,7 +4,7 @@ export const quiz = {
   quiz_ask: "What would you do?",
   quiz_working: "The house is looking for a hard choice",
   quiz_next: "Next question",
-  quiz_explore: "See it in the explorer",
+  quiz_explore: "See it in best play",
   quiz_streak: "Right in a row: {now}",
   quiz_best: "best so far: {best}",
   quiz_right_mark: "Right",

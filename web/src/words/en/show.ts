@@ -14,7 +14,7 @@ export const show = {
   show_natural: "Natural",
   show_fast: "Fast",
   show_fastest: "At once",
-  show_source: "Win shares: {source}.",
+  show_source: "Winning chances: {source}.",
   show_source_score: "Expected scores: {source}.",
   show_begin: "The game begins.",
 } as const satisfies Record<string, string>;

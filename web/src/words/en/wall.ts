@@ -31,7 +31,7 @@ export const wall = {
   wall_rival_even: "{won} won, {lost} lost, {even} neither",
   wall_rival_share: "wins {low} to {high} of those with a winner (95\u202f%)",
   wall_fortune: "Luck and choices",
-  wall_fortune_unit: "points of win share",
+  wall_fortune_unit: "points of winning chance",
   wall_luck: "Luck",
   wall_choices: "Choices and hand",
   wall_average: "{value} ± {error} a game",

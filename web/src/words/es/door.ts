@@ -34,7 +34,7 @@ export const door = {
   door_other_ways: "Otras formas de jugar",
   door_promise: "Sin cuenta. Nada sale de esta casa.",
   door_publishers: "Sin relación con las editoriales de los juegos.",
-  door_guest: "Visita",
+  door_guest: "Invitado",
   door_never_mind: "Déjalo",
   door_opponents: "Rivales",
   door_who: "Quién juega contra ti",

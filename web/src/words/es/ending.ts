@@ -6,7 +6,7 @@ export const ending: Record<keyof typeof en, string> = {
   once_more: "Verlo otra vez",
   keep_picture: "Guardar una imagen",
   picture_kept: "La imagen está entre tus descargas.",
-  picture_shared: "La imagen está compartida.",
+  picture_shared: "Se compartió la imagen.",
   picture_failed: "Aquí no se pudo hacer la imagen.",
   picture_luck: "Suerte de {name}: {luck}",
   picture_name: "rollhouse-{game}-{day}.png",

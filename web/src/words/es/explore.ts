@@ -1,8 +1,8 @@
-/** Palabras de `explore/`: imágenes del mejor juego. */
+/** Palabras de `explore/`: imágenes de la mejor jugada. */
 export const explore = {
   study_back: "Volver",
   study_games: "Juegos",
-  explore_title: "El mejor juego",
+  explore_title: "La mejor jugada",
   explore_copy: "Copiar enlace",
   explore_copied: "Copiado",
   explore_not_copied: "Cópialo de la dirección de arriba",
@@ -17,12 +17,12 @@ export const explore = {
   explore_source: "Cálculo: {source}.",
   explore_working: "La casa lo está calculando",
   working_why:
-    "La casa calcula el mejor juego, desde el final hasta el principio. Lo hace una sola vez y lo guarda: después responde al momento.",
+    "La casa calcula la mejor jugada de cada posición, desde el final hasta el principio. Lo hace una sola vez y lo guarda: después responde al momento.",
   working_plays:
     "No se conoce la solución de este juego: la casa juega muchas partidas para juzgar cada respuesta.",
   working_since: "van {seconds} s",
   explore_anew: "Empezar en otra parte",
-  bars_shares: "Cuántas veces gana cada cual jugando lo mejor",
+  bars_shares: "Cuántas veces gana cada quien jugando lo mejor",
   bars_score: "resultado esperado",
   worth_loses: "cuesta {loss}",
   worth_even: "igual de bueno",

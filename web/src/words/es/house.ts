@@ -21,7 +21,7 @@ export const house = {
     "Se están preparando las reglas de {game}. Solo esta vez; medio minuto, más o menos.",
   something_wrong: "Eso no funcionó. Prueba otra vez.",
   screen_broken: "Esta pantalla no apareció. No se perdió nada: cárgala otra vez o ve a la puerta.",
-  nowhere_title: "No existe esa sala",
+  nowhere_title: "No existe ese cuarto",
   nowhere: "Esta dirección no lleva a ninguna parte de la casa. Quizá falte una letra.",
   screen_again: "Cargarla otra vez",
   level: "Nivel {level}",

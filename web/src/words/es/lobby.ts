@@ -12,7 +12,7 @@ export const lobby = {
   name_is_taken: "En esta mesa ya hay alguien con ese nombre. {name} 2 serviría.",
   how_many: "Cuántas personas",
   where_devices: "Dónde juegan",
-  each_device: "Cada cual en su dispositivo",
+  each_device: "Cada quien en su dispositivo",
   one_device: "Todos en este",
   who_plays: "Quién juega",
   add_person: "Una persona más",
@@ -41,7 +41,7 @@ export const lobby = {
     "Por ahora este enlace solo vale en esta computadora: «{key}» abre la casa a los teléfonos que tienes cerca.",
   link_alone:
     "Este enlace solo vale en esta computadora: quien lleva esta casa puede abrirla a los demás.",
-  link_copied: "El enlace está copiado.",
+  link_copied: "Enlace copiado.",
   send_link: "Enviar el enlace",
   qr_show: "QR para los teléfonos de esta sala",
   qr_name: "Código QR de la invitación {address}",

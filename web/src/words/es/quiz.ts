@@ -4,7 +4,7 @@ export const quiz = {
   quiz_ask: "¿Qué harías?",
   quiz_working: "La casa busca una decisión difícil",
   quiz_next: "Otra pregunta",
-  quiz_explore: "Verlo en el mejor juego",
+  quiz_explore: "Ver la mejor jugada",
   quiz_streak: "Aciertos seguidos: {now}",
   quiz_best: "el máximo: {best}",
   quiz_right_mark: "Correcto",
