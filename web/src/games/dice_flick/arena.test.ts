@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sideUp } from "../../dice/orientation";
-import { turnAbout, turned } from "../../dice/space";
+import { type Point, turnAbout, turned } from "../../dice/space";
+import { project } from "../../dice/view";
 import type { Moment, View } from "../../wire/moment";
 import { BOX } from "./measures";
 import { Trace } from "../../worlds/trace";
@@ -20,7 +21,7 @@ import {
   yawOf,
 } from "./arena";
 import { Aim, HARDEST, SOFTEST, lift } from "./aim.svelte";
-import { eyeFor } from "./eye";
+import { eyeFor, waits } from "./eye";
 import { fullPull, slingShape } from "./sling";
 
 const NOTHING = [null, null, null, null, null];
@@ -211,4 +212,21 @@ describe("the handle of a sling", () => {
     expect(far).toEqual([...new Set(far)].sort((one, other) => one - other));
     expect(far[0]).toBeCloseTo(16, 0);
   });
+});
+
+it.each([
+  [390, 476],
+  [768, 655],
+  [820, 810],
+  [1180, 500],
+])("bases and the dice that wait lie whole in a picture of %i by %i", (width, height) => {
+  const view = eyeFor(width, height);
+  const { out, halfDeep, halfWide } = BOX.base;
+  const bases = [-1, 1].map((side): Point => [side * (out + halfDeep), 0, halfWide]);
+  const [x, , z] = waits(0).at;
+  for (const point of [...bases, [x - 0.7, 0, z + 0.7] as Point]) {
+    const [right] = project(view, point);
+    expect(right).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(width);
+  }
 });

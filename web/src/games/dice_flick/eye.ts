@@ -16,13 +16,16 @@ const OUT = BOX.wall.outside + 0.7;
 /** Where the sling may be pulled to, before the near wall; less where a pointer may leave the picture. */
 const FRONT = { tall: BOX.base.out + 3.1, wide: BOX.base.out + 2.2 };
 
+/** A picture that is broader than this, for its height, has room for keys on the right of the box. */
+const BROAD = 1.25;
+
 /** How the keys beside the sling lie: nothing covers a die or the handle. */
 export type Helped = "row" | "column" | "corner" | "over";
 
 /** `corner`: there is room enough beside the box; else below it, or on its right where it is low. */
 export function helped(width: number, height: number): Helped {
   if (width >= 2 * height) return "corner";
-  return width > height ? "column" : "row";
+  return width > BROAD * height ? "column" : "row";
 }
 
 /** Pixels that the keys and a few words take: below, and on the right. */
@@ -91,7 +94,7 @@ function bottomOf(height: number, below: number, near: boolean): number {
 export function waits(place: number, near = false): Pose {
   const at: Point = near
     ? [-NEAR.out + 0.7 + place * 1.5, 0.5, NEAR.dice]
-    : [-OUT + 0.9 + place * 1.5, 0.5, OUT + 1.5];
+    : [-OUT + 1.15 + place * 1.5, 0.5, OUT + 1.5];
   return {
     at,
     turn: lying(2, (((place * 31) % 40) - 20) / 60),
