@@ -4,6 +4,7 @@
     python bench/residents.py toss_up --residents skipper     some of it
     python bench/residents.py --write                         all, into players/residents.json
     python bench/residents.py dice_flick --levels 5 --write   one level; the others as they were
+    python bench/residents.py doozy_dice --more --write       other games, added to those before
     python bench/residents.py --ways                          how each of them plays, in events
 
 Every resident sits against a computer of each level, in both seats, each with their own choices and
@@ -87,17 +88,19 @@ def by_hand(game: str, written: list[str], number: int) -> list[float]:
     return position.shares()
 
 
-def shares(game: str, resident: str, level: int, most: int, seconds: float) -> list[float]:
-    """What a resident won in pairs of games, one in each seat."""
+def shares(
+    game: str, resident: str, level: int, most: int, seconds: float, first: int = 0
+) -> list[float]:
+    """What a resident won in pairs of games, one in each seat; by hand from the game `first` on."""
     pair = [resident, f"computer:level={level}"]
-    first = in_batches(game, pair, most // 2, seed=2 * level)
-    second = in_batches(game, pair[::-1], most // 2, seed=2 * level + 1)
-    if first is not None and second is not None:
-        return [float(each) for each in (first[:, 0] + second[:, 1]) / 2]
+    ahead = in_batches(game, pair, most // 2, seed=2 * level)
+    behind = in_batches(game, pair[::-1], most // 2, seed=2 * level + 1)
+    if ahead is not None and behind is not None:
+        return [float(each) for each in (ahead[:, 0] + behind[:, 1]) / 2]
     found: list[float] = []
     began = time.process_time()
     while len(found) < most // 2:
-        number = 2 * len(found)
+        number = first + 2 * len(found)
         one, other = by_hand(game, pair, number), by_hand(game, pair[::-1], number + 1)
         found.append((one[0] + other[1]) / 2)
         if time.process_time() - began > seconds and len(found) >= FEWEST:
@@ -106,17 +109,31 @@ def shares(game: str, resident: str, level: int, most: int, seconds: float) -> l
 
 
 def measure(
-    game: str, resident: str, levels: list[int], most: int, seconds: float, kept: dict[str, Any]
+    game: str, resident: str, given: argparse.Namespace, kept: dict[str, Any]
 ) -> dict[str, Any]:
-    """What is known of a resident, with these levels measured anew."""
+    """What is known of a resident, with some levels measured anew, or with more games."""
     made = {key: list(kept.get(key, [0] * LEVELS)) for key in ("shares", "within", "games")}
-    for level in levels:
-        found = np.array(shares(game, resident, level, most, seconds))
-        wide = 1.96 * float(np.append(found, (0, 1)).std(ddof=1)) / math.sqrt(len(found) + 2)
-        made["shares"][level - 1] = round(float(found.mean()), 4)
-        made["within"][level - 1] = round(wide, 4)
-        made["games"][level - 1] = 2 * len(found)
+    for level in map(int, given.levels.split(",")):
+        before = [made[key][level - 1] for key in ("shares", "within", "games")]
+        first = before[2] if given.more else 0
+        found = np.array(shares(game, resident, level, given.games, given.seconds, first))
+        new = [float(found.mean()), width(found), 2 * len(found)]
+        share, within, games = added(before, new) if first else new
+        made["shares"][level - 1], made["within"][level - 1] = round(share, 4), round(within, 4)
+        made["games"][level - 1] = int(games)
     return made
+
+
+def width(pairs: np.ndarray) -> float:
+    """Half the interval of what was won in pairs of games."""
+    return 1.96 * float(np.append(pairs, (0, 1)).std(ddof=1)) / math.sqrt(len(pairs) + 2)
+
+
+def added(before: list[float], new: list[float]) -> list[float]:
+    """Two measurements as one: the mean of both, each counting by its games."""
+    parts = [each[2] / (before[2] + new[2]) for each in (before, new)]
+    share = parts[0] * before[0] + parts[1] * new[0]
+    return [share, math.hypot(parts[0] * before[1], parts[1] * new[1]), before[2] + new[2]]
 
 
 def show_ways(games: int) -> None:
@@ -142,6 +159,7 @@ def main() -> None:
     parser.add_argument("--levels", default=every)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--more", action="store_true", help="add to what was measured before")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--ways", action="store_true")
     given = parser.parse_args()
@@ -154,9 +172,8 @@ def main() -> None:
         rollhouse.start(game, players=2)
         for name in given.residents.split(","):
             began = time.process_time()
-            levels = [int(level) for level in given.levels.split(",")]
             known = kept["games"].get(game, {}).get(name, {})
-            made = measure(game, name, levels, given.games, given.seconds, known)
+            made = measure(game, name, given, known)
             told = "  ".join(
                 f"{share:5.1%} ± {wide:4.1%}"
                 for share, wide in zip(made["shares"], made["within"], strict=True)

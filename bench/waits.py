@@ -10,11 +10,13 @@ prepared itself is asked all of them, one after the other. Measured from outside
 until the first answer, and the seconds of processor that the house and all its workers spent
 meanwhile. The load of the machine stands in the result.
 
+open      a table for two is opened and its match begins, until somebody is asked for the first time
 hint      a hint at the first choice of a match for two, with what is known of its error
 quiz      the first question of a quiz
 explore   the first picture of best play, where there is one
 move      the first turn of a computer of level 3: from the start of a match until it has acted, or
           had nothing to choose
+report    the report of a game that two computers played to its end in another house before
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ import argparse
 import contextlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -34,10 +37,13 @@ from pathlib import Path
 from typing import Any
 
 from rollhouse.kernel import folders, games
+from rollhouse.kernel.records import OVER
 
-QUESTIONS = ("hint", "quiz", "explore", "move")
+QUESTIONS = ("open", "hint", "quiz", "explore", "move", "report")
 LONGEST = 180.0
 """Seconds after which an answer is given up."""
+LONGEST_GAME = 900.0
+"""Seconds that a game to report on may take: computers wait before every move."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -45,6 +51,7 @@ class House:
     """A house in a process of its own, with nothing solved."""
 
     def __init__(self, folder: Path, compiled: Path, workers: int) -> None:
+        """`folder` may have the database of another house, which goes on then."""
         cache = folder / "cache"
         cache.mkdir()
         (cache / "compiled").symlink_to(compiled, target_is_directory=True)
@@ -58,7 +65,7 @@ class House:
         )
         assert self.process.stdout is not None
         self.address = json.loads(self.process.stdout.readline())["listening"].rstrip("/")
-        until(lambda: self.has_told("rules_ready"))
+        until(lambda: self.has_told("awake"))
 
     def has_told(self, event: str) -> bool | None:
         return f'"event":"{event}"' in Path(self.log.name).read_text() or None
@@ -138,8 +145,12 @@ def fields_of(process: Path) -> list[str]:
 
 
 @contextlib.contextmanager
-def opened(compiled: Path, workers: int) -> Iterator[House]:
+def opened(compiled: Path, workers: int, played: Path | None = None) -> Iterator[House]:
+    """A house; `played`: the database of another one, of which it has a copy."""
     with tempfile.TemporaryDirectory() as folder:
+        if played is not None:
+            for each in played.parent.glob(f"{played.name}*"):
+                shutil.copy(each, folder)
         house = House(Path(folder), compiled, workers)
         try:
             yield house
@@ -158,6 +169,9 @@ def until(found: Any, seconds: float = LONGEST) -> Any:
 
 PERSON = {"kind": "person", "name": "Ann", "mine": True}
 COMPUTER = {"kind": "computer", "player": "computer:level=3"}
+THUMB = {"kind": "computer", "player": "greedy"}
+Finished = tuple[str, str]
+"""The address of a match, and its token."""
 
 
 def begun(house: House, game: str, seats: list[Any]) -> tuple[str, str]:
@@ -193,8 +207,35 @@ def first_move(house: House, game: str) -> Any:
     return move
 
 
-def first(house: House, what: str, game: str) -> Any:
+def first_turn(house: House, game: str) -> Any:
+    """The table is opened within what is measured."""
+
+    def sit_down() -> Any:
+        way, token = begun(house, game, [PERSON, COMPUTER])
+        return until(lambda: True if steps(house, way, token)[-1]["turn"] >= 0 else None)
+
+    return sit_down
+
+
+def play_all(house: House, games: list[str]) -> dict[str, Finished]:
+    """A game of each, between two who choose by rule of thumb, all at the same time."""
+    found = {game: begun(house, game, [THUMB, THUMB]) for game in games}
+    for way, token in found.values():
+        until(lambda way=way, token=token: is_over(house, way, token), LONGEST_GAME)
+    return found
+
+
+def is_over(house: House, way: str, token: str) -> bool | None:
+    return True if steps(house, way, token)[-1]["turn"] == OVER else None
+
+
+def first(house: House, what: str, game: str, played: dict[str, Finished]) -> Any:
     """What asks the question; calling it is what is timed."""
+    if what == "open":
+        return first_turn(house, game)
+    if what == "report":
+        way, token = played[game]
+        return lambda: house.answered(f"{way}/report", token)
     if what == "hint":
         return first_hint(house, game)
     if what == "move":
@@ -203,8 +244,8 @@ def first(house: House, what: str, game: str) -> Any:
     return lambda: house.answered(f"/api/{what}?{query}")
 
 
-def measure(house: House, what: str, game: str) -> dict[str, Any]:
-    ask = first(house, what, game)
+def measure(house: House, what: str, game: str, played: dict[str, Finished]) -> dict[str, Any]:
+    ask = first(house, what, game, played)
     before, clock = house.processor(), time.perf_counter()
     found = ask()
     wall, spent = time.perf_counter() - clock, house.processor() - before
@@ -234,20 +275,36 @@ def main() -> None:
     asked = arguments.questions or list(QUESTIONS)
     if unknown := set(asked) - set(QUESTIONS):
         parser.error(f"no such question: {', '.join(sorted(unknown))}")
-    which = [(what, game) for what in asked for game in arguments.games.split(",")]
-    if not arguments.prepared:
+    names = arguments.games.split(",")
+    which = [(what, game) for what in asked for game in names]
+    given = arguments.compiled, arguments.workers
+    with contextlib.ExitStack() as stack:
+        played: dict[str, Finished] = {}
+        database: Path | None = None
+        if "report" in asked:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            house = House(folder, *given)
+            try:
+                played = play_all(house, names)
+            finally:
+                house.end()
+            database = folder / "house.db"
+        if arguments.prepared:
+            ask_prepared(which, stack.enter_context(opened(*given, database)), played)
+            return
         for what, game in which:
-            with opened(arguments.compiled, arguments.workers) as house:
-                print(json.dumps(measure(house, what, game)), flush=True)
-        return
-    with opened(arguments.compiled, arguments.workers) as house:
-        clock, before = time.perf_counter(), house.processor()
-        until(house.is_prepared)
-        seconds, spent = time.perf_counter() - clock, house.processor() - before
-        told = {"prepared": round(seconds, 1), "processor": round(spent, 1)}
-        print(json.dumps({**told, "memory": house.memory()}), flush=True)
-        for what, game in which:
-            print(json.dumps(measure(house, what, game)), flush=True)
+            with opened(*given, database) as house:
+                print(json.dumps(measure(house, what, game, played)), flush=True)
+
+
+def ask_prepared(which: list[tuple[str, str]], house: House, played: dict[str, Finished]) -> None:
+    clock, before = time.perf_counter(), house.processor()
+    until(house.is_prepared)
+    seconds, spent = time.perf_counter() - clock, house.processor() - before
+    told = {"prepared": round(seconds, 1), "processor": round(spent, 1)}
+    print(json.dumps({**told, "memory": house.memory()}), flush=True)
+    for what, game in which:
+        print(json.dumps(measure(house, what, game, played)), flush=True)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,8 @@ def own_cache(tmp_path, monkeypatch):
 
 
 def terms(**options):
-    return contract.agree(contract.load("toss_up"), 2, options)
+    """A match whose solution does not come with the package."""
+    return contract.agree(contract.load("toss_up"), 2, {"goal": 77, **options})
 
 
 def arrays():

@@ -57,6 +57,25 @@ def test_who_is_taken_off_the_table_is_told(visit, how):
     assert ben.button("Continue").count() == 0
 
 
+def test_the_host_chooses_who_of_the_house_sits_down(visit):
+    ann = visit("phone", away=True).goto("#/invite")
+    ann.page.get_by_role("group", name="How many people").get_by_text("3").click()
+    ann.page.get_by_role("button", name="Dice Flick").first.click()
+    ann.press("Open seat 3")
+    ann.page.get_by_role("radio", name="Trompo").check(force=True)
+    ann.sees("As a rule their hand strays 11.5° from its aim; the usual opponent’s 8.5°.")
+    assert not ann.faults()
+    ann.press("Trompo sits down here")
+    ann.press("Open seat 2")
+    ann.page.get_by_role("radio", name="Kepler").wait_for(state="attached")
+    assert ann.page.get_by_role("radio", name="Trompo").count() == 0, "he has a seat already"
+    ann.page.keyboard.press("Escape")
+    ann.press("Seat of Trompo")
+    ann.page.get_by_role("radio", name="Perpetua").check(force=True)
+    ann.press("Perpetua sits down here")
+    ann.button("Seat of Perpetua").wait_for()
+
+
 def way(somebody):
     return somebody.page.evaluate("location.hash")
 

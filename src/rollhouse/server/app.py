@@ -107,6 +107,7 @@ async def warm_up(warming: WarmUp, house: HostedMatches) -> None:
     """Make the rules ready, freeze what is in memory then, and prepare the first answers."""
     answers = Preparation(house.workers, house.classroom) if house.settings.prepares else None
     await together(warming.work(), *([answers.awaken()] if answers else []))
+    logs.tell("awake")
     collecting = GarbageCollector().work(lambda: house.counted["messages"])
     await together(collecting, prepare_answers(house, answers))
 

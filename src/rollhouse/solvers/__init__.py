@@ -168,7 +168,7 @@ def prepare(game: str, players: int) -> None:
 def known(terms: Terms) -> Solution | None:
     """The stored solution of a match, or None; nothing is computed."""
     if terms not in _SOLVED and part_for(terms, "solver") is not None:
-        path, written = stored.place(terms, "solution"), stored.written_at(terms, "solution")
+        path, written = stored.place(terms, "solution"), stored.written_at(terms)
         if written is not None and _OF_NO_USE.get(path) != written:
             solver = _solver(terms.game.name)
             found = _restored(solver, terms, _bound(solver, terms, None))

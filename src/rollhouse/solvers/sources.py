@@ -62,7 +62,7 @@ def computed(game: str) -> str:
 
 def _raw(game: str) -> str:
     """A digest of every byte of the files that the sources are among, and of this one."""
-    rooms = [*_home(game).rglob("*.py"), *HOUSE.glob("kernel/*.py"), *HOUSE.glob("solvers/*.py")]
+    rooms = [*home(game).rglob("*.py"), *HOUSE.glob("kernel/*.py"), *HOUSE.glob("solvers/*.py")]
     text = hashlib.sha256()
     for path in sorted(rooms):
         text.update(path.relative_to(HOUSE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -81,18 +81,18 @@ def accepted(game: str) -> frozenset[str]:
     return frozenset({today, *(old for old, same in former.items() if same == today[:SHORT])})
 
 
-def _home(game: str) -> Path:
+def home(game: str) -> Path:
     """The folder of a game."""
     return HOUSE.joinpath(*PACKAGE.split(".")[1:], game)
 
 
 def files(game: str) -> list[Path]:
     """The sources of a solver and all that they import, as far as it counts, sorted."""
-    home, found = _home(game), set[Path]()
-    waiting = [*home.glob("solver.py"), *home.glob("solver/*.py")]
+    folder, found = home(game), set[Path]()
+    waiting = [*folder.glob("solver.py"), *folder.glob("solver/*.py")]
     while waiting:
         path = waiting.pop()
-        if path not in found and _counts(path, home):
+        if path not in found and _counts(path, folder):
             found.add(path)
             waiting += imported(path)
     return sorted(found)

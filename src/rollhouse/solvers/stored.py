@@ -1,5 +1,8 @@
 """Solutions on disk: computed once, kept in the user's cache folder, trusted only if unharmed.
 
+Some come with the package, in the folder `solutions` of their game: those that somebody would wait
+for in a house that has just opened (`python -m tests.solvers.shipped` makes them).
+
 A file is the length of its head (eight bytes), the head (JSON), the bytes of the arrays one after
 another, and the SHA-256 of all before it. The head names the game, the players and the options,
 and a digest of the sources that the solution follows from (`sources.py`). A file that is damaged,
@@ -30,6 +33,7 @@ from . import sources
 from .shelf import SHELF
 
 FORMAT = 1
+SOLUTION = "solution"
 LENGTH = 8
 CHECK = hashlib.sha256().digest_size
 
@@ -61,17 +65,32 @@ def _own(terms: Terms, part: str) -> Path:
     return folder() / f"{terms.game.name}-{terms.players}-{terms.digest}.{part}"
 
 
-def written_at(terms: Terms, part: str) -> int | None:
-    """When the file of a match was last written, in nanoseconds; None: there is no file."""
+def shipped(terms: Terms) -> Path:
+    """Where the solution of a match lies if it came with the package."""
+    return sources.home(terms.game.name) / "solutions" / _own(terms, SOLUTION).name
+
+
+def found_at(terms: Terms) -> Path:
+    """Where the solution of a match is, or would be kept."""
+    kept = place(terms, SOLUTION)
+    return shipped(terms) if not kept.exists() and shipped(terms).exists() else kept
+
+
+def written_at(terms: Terms) -> int | None:
+    """When the solution of a match was last written, in nanoseconds; None: there is none."""
     try:
-        return place(terms, part).stat().st_mtime_ns
+        return found_at(terms).stat().st_mtime_ns
     except OSError:
         return None
 
 
 def load(terms: Terms, part: str) -> Stored | None:
     """What the file of a match holds; None where it is absent, damaged or out of date."""
-    path = place(terms, part)
+    found = _read(place(terms, part), terms)
+    return _read(shipped(terms), terms) if found is None and part == SOLUTION else found
+
+
+def _read(path: Path, terms: Terms) -> Stored | None:
     try:
         content = memoryview(path.read_bytes())
     except OSError:
@@ -100,15 +119,20 @@ def _arrays(heads: Iterable[Any], content: memoryview) -> Iterable[tuple[str, Ar
 
 def save(terms: Terms, part: str, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
     """Write the file of a match. Where the disk is full or read-only, nothing is written."""
+    path = _own(terms, part) if SHELF.most is None else place(terms, part)
+    with contextlib.suppress(OSError):
+        write(path, terms, facts, arrays)
+    SHELF.used(path)
+    SHELF.trim()
+
+
+def write(path: Path, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
+    """Write what is known of a match into a file."""
     whole = {name: np.asarray(array, order="C") for name, array in arrays.items()}
     heads = [(name, array.dtype.str, array.shape) for name, array in whole.items()]
     head = json.dumps({"about": about(terms), "facts": facts, "arrays": heads}).encode()
     length = len(head).to_bytes(LENGTH, "little")
-    path = _own(terms, part) if SHELF.most is None else place(terms, part)
-    with contextlib.suppress(OSError):
-        _write(path, [length, head, *map(_bytes, whole.values())])
-    SHELF.used(path)
-    SHELF.trim()
+    _write(path, [length, head, *map(_bytes, whole.values())])
 
 
 def _bytes(array: Array) -> Any:

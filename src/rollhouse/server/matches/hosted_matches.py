@@ -64,7 +64,7 @@ class HostedMatches(HouseProcess):
         """Everybody who is connected, at a table or not yet."""
         self.rules_ready: Callable[[str], Awaitable[None]] = at_once
         """Waits until the rules of a game are machine code, where a server warms up."""
-        self.studies = Studies(self.settings, self.matches, self.fault)
+        self.studies = Studies(self.settings, self.matches, self.fault, self.is_busy)
         self.classroom = Classroom(self.fault)
         self.wall_reader = WallReader(storage, self.settings, self.is_busy, self.fault)
         self.driver = Driver(self, self.matches, self.studies, self.report_finished)

@@ -2,7 +2,8 @@
 
 One match after another is solved in a process of its own, which yields to everything else on the
 machine and ends when nothing is left to study. Solutions are kept on disk, where the worker that
-gives hints finds them. Until then hints come from rollouts.
+gives hints finds them. Until then hints come from rollouts. Matches whose solutions came with the
+package need no study.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, Protocol
 
 from rollhouse.kernel.position import Position
 from rollhouse.matches.match import Match
+from rollhouse.solvers import stored
 
 from ..settings import Settings
 from ..store.rows import Kept
@@ -22,6 +24,8 @@ from .processes import NICEST, Workers
 
 FARTHEST = 64
 """Matches that may wait. Another one is considered again when somebody asks for a hint there."""
+CALM, PATIENCE = 0.25, 10.0
+"""Seconds between two looks whether the house is busy, and until it does not matter any more."""
 REMEMBERED = 1024
 """Agreements (game, players, options) that are remembered as needing no more study."""
 
@@ -56,9 +60,12 @@ class Studies:
         settings: Settings,
         played: Mapping[str, StudiedMatch],
         fault: Callable[[str | None, BaseException], None],
+        busy: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`played`: the matches in memory, by id. `fault` is called with errors."""
-        self.settings, self.played, self.fault = settings, played, fault
+        """`played`: the matches in memory, by id. `fault` is called with errors. `busy`: does
+        somebody wait for a worker of play?
+        """
+        self.settings, self.played, self.fault, self.busy = settings, played, fault, busy
         self.workers = Workers(1, nice=NICEST)
         self.waiting: OrderedDict[str, Position] = OrderedDict()
         """By match: the position in which somebody first had a choice."""
@@ -78,6 +85,8 @@ class Studies:
             if self.ended or len(self.waiting) >= FARTHEST or not hosted.match.record.story.people:
                 return
             hosted.to_study = False
+            if stored.shipped(hosted.position.terms).exists():
+                return
             self.waiting[hosted.id] = hosted.position
             if self.task is None:
                 self.task = asyncio.create_task(self.study_all(), name="studying")
@@ -96,6 +105,7 @@ class Studies:
                 if hosted is None or hosted.is_closed or position.terms in self.known:
                     continue
                 try:
+                    await self.calm()
                     await self.study(position)
                 except Exception as fault:  # hints still come from rollouts
                     self.fault(hosted.id, fault)
@@ -106,6 +116,12 @@ class Studies:
             self.current = self.task = None
         if self.waiting and not self.ended:
             self.task = asyncio.create_task(self.study_all(), name="studying")
+
+    async def calm(self) -> None:
+        """Let a computer move first, or a first hint be given: what they solve is kept too."""
+        end = asyncio.get_running_loop().time() + PATIENCE
+        while self.busy() and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(CALM)
 
     async def study(self, position: Position) -> None:
         serves_all = await self.workers.do("study", position, limit=self.settings.study)

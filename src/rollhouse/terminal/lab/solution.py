@@ -104,7 +104,7 @@ def say_stopped(terms: contract.Terms, language: str) -> str:
 def tell_solution(solution: solvers.Solution, language: str, known: bool) -> Iterator[str]:
     """A solution in sentences; `known`: it was solved before."""
     terms = solution.terms
-    title, path = terms.game.title(language), stored.place(terms, "solution")
+    title, path = terms.game.title(language), stored.found_at(terms)
     facts = {"title": title, "players": terms.players, "bound": bound(solution.bound)}
     yield SAYS.say(language, "solved", **facts)
     if isinstance(solution, solvers.SoloSolution):
@@ -142,7 +142,7 @@ def as_json(solution: solvers.Solution, waited: float) -> dict[str, Any]:
         "bound": solution.bound,
         "seconds": solution.seconds,
         "waited": waited,
-        "path": str(stored.place(terms, "solution")),
+        "path": str(stored.found_at(terms)),
     }
     if isinstance(solution, solvers.SoloSolution):
         return found | {"expected_score": solution.expected_score}

@@ -57,5 +57,6 @@ export const door = {
   door_about_thanks:
     "These letters and programs are part of the page. Each comes with its licence, in English.",
   door_about_away: "The notices cannot be read, because the house does not answer.",
-  door_hand: "A hand that errs by {hand}.",
+  door_hand: "As a rule their hand strays {hand} from its aim; the usual opponent’s {usual}.",
+  door_hand_usual: "As a rule their hand strays {hand} from its aim, like the usual opponent’s.",
 } as const satisfies Record<string, string>;

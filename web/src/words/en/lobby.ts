@@ -63,6 +63,8 @@ export const lobby = {
   seat_computer: "lives here",
   seat_you: "you",
   seat_to_computer: "Somebody of the house here",
+  seat_resident: "{name} sits down here",
+  seat_open_host: "tap to choose",
   seat_to_open: "Open this seat",
   seat_remove: "Take {name} off",
   first_change: "Who begins?",

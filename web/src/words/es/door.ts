@@ -57,5 +57,6 @@ export const door = {
   door_about_thanks:
     "Estas letras y estos programas son parte de la página. Cada uno trae su licencia, en inglés.",
   door_about_away: "No se pueden leer las licencias, porque la casa no responde.",
-  door_hand: "Una mano que se aparta {hand}.",
+  door_hand: "Su mano suele desviarse {hand} de donde apunta; la del rival habitual, {usual}.",
+  door_hand_usual: "Su mano suele desviarse {hand} de donde apunta, como la del rival habitual.",
 };

@@ -64,6 +64,8 @@ export const lobby = {
   seat_computer: "vive aquí",
   seat_you: "tú",
   seat_to_computer: "Alguien de la casa aquí",
+  seat_resident: "{name} se sienta aquí",
+  seat_open_host: "toca para elegir",
   seat_to_open: "Dejar libre este asiento",
   seat_remove: "Quitar a {name}",
   first_change: "¿Quién empieza?",
