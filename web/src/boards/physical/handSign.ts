@@ -17,5 +17,6 @@ export function handSign(view: View, seat: number, unit: (error: number) => stri
 export function besideHand(text: string, label: string, hand: string): Aside | null {
   if (!text && !hand) return null;
   const spoken = [label, hand && say("hand_spoken", { hand })].filter(Boolean).join(" · ");
-  return { text: text || hand, more: text && hand, label: spoken };
+  const shown = /\d/.test(hand) ? say("hand_errs", { hand }) : hand;
+  return { text: text || shown, more: text && shown, label: spoken };
 }
