@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 
 from rollhouse.kernel.records import OVER
+from rollhouse.server.lobby.lobby import Lobby
+from tests.games.dice_flick.test_rules import drawn, flick, rest
 
 from .devices import Device, a_house, a_table, in_state
 
@@ -50,6 +52,32 @@ def test_the_referee_enters_acts_takes_back_and_corrects(home):
             assert phone.lines == referee.lines
             nowhere = await referee.doing("correct", line=99, step={"roll": "GGGGGGGGGG"})
             assert nowhere["reason"] == "illegal"
+
+    asyncio.run(proof())
+
+
+def test_the_box_is_mended_and_the_rematch_begins_with_it(home):
+    async def proof():
+        async with real_table(home) as (house, referee, phone):
+            assert referee.messages[-1]["tray"]["box"] == {"faces": "GGGYYR"}
+            mend = {"options": {"faces": "GGYYRR"}}
+            assert (await phone.doing("mend", **mend))["reason"] == "not_the_referee"
+            assert (await referee.doing("mend", options={"goal": 5}))["reason"] == "illegal"
+            mended = await referee.doing("mend", **mend)
+            assert mended["tray"]["box"] == {"faces": "GGYYRR"}
+            assert mended["view"]["house_rules"]["faces"] == "GGYYRR"
+            assert mended["told"] == [["From here on the game goes by the box as it really is."]]
+            assert (await referee.doing("mend", **mend))["reason"] == "illegal"
+            await phone.caught_up(len(referee.lines))
+            assert phone.record.position == referee.record.position
+            assert (await referee.doing("undo"))["tray"]["box"] == {"faces": "GGGYYR"}
+            await referee.doing("mend", **mend)
+            await referee.doing("enter", outcome={"roll": "GGGGGGGGGG"})
+            await referee.act(0, {"do": "stop"})
+            lobby = Lobby(house)
+            await lobby.close(referee.match, referee.token)
+            rematch = await lobby.rematch(referee.match, referee.token, "here")
+            assert rematch.house_rules["faces"] == "GGYYRR"
 
     asyncio.run(proof())
 
@@ -118,5 +146,28 @@ def test_a_real_game_is_closed_after_that(home):
             await referee.caught_up(4)
             assert referee.record.closing["reason"] == "over"
             await in_state(house, referee.match, "over")
+
+    asyncio.run(proof())
+
+
+def test_a_turn_with_nothing_to_score_ends_by_itself(home):
+    async def proof():
+        async with a_house(home) as (house, address):
+            match, tokens = await a_table(house, "dice_flick", ["Ann", "Ben"], "real")
+            async with Device.at(address, match, tokens[0], views=True) as referee:
+                await referee.caught_up(1)
+                await referee.doing("enter", outcome=drawn("blue", "green", "white"))
+                await referee.act(0, flick("blue"))
+                await referee.doing("enter", outcome=rest("a1", a1="B4"))
+                await referee.act(0, flick("green"))
+                ended = await referee.doing("enter", outcome=rest("a5", a1="B4", a5="G2"))
+                assert len(ended["lines"]) == 2
+                assert referee.record.entries[-1].step == {"do": "pass"}
+                assert referee.record.position.to_move == 1
+                undone = await referee.doing("undo")
+                assert len(undone["lines"]) == 1
+                assert referee.record.position.fields["phase"] == "rest"
+                await referee.doing("enter", outcome=rest("bag", a1="B4"))
+                assert referee.record.position.to_move == 1
 
     asyncio.run(proof())

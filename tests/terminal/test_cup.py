@@ -9,7 +9,8 @@ import pytest
 from rollhouse.cups import cup as cups
 from rollhouse.kernel import games
 
-from .person import run
+from .person import Terminal, run
+from .test_in_place import IN_PLACE, see
 
 SHORT = {
     "toss_up": "goal=10",
@@ -105,3 +106,23 @@ def test_json_lines_say_how_it_stands(data):
     assert [line["next"]["entrants"] for line in lines if "next" in line] == [[0, 1], [1, 0]]
     assert lines[-1]["over"]
     assert len(lines[-1]["ranking"]) == 2
+
+
+def test_after_a_cup_the_same_one_is_played_again(data, tmp_path):
+    words = ["cup", "--players", "greedy,random", "--games", "toss_up", "--seed", "7"]
+    rules = ["--option", "toss_up.goal=1", "--option", "toss_up.dice=1", "--pace", "0"]
+    terminal = Terminal(*words, *rules, columns=80, lines=24, **IN_PLACE, **data)
+    see(terminal, r"r the same cup again[^>]*z a quiz of Toss Up!\s+Enter leave")
+    terminal.forget()
+    terminal.type("z")
+    see(terminal, r"What is best\?[^>]*> $")
+    terminal.type("q\n")
+    see(terminal, r"r the same cup again[^>]*Enter leave")
+    terminal.forget()
+    terminal.type("r")
+    see(terminal, r"r the same cup again[^>]*Enter leave")
+    terminal.type("\n")
+    assert terminal.end() == 0
+    found = [cups.parse(path.read_bytes()) for path in (tmp_path / "cups").glob("*.jsonl")]
+    assert all(cup.closing["reason"] == "over" for cup in found)
+    assert sorted(cup.names for cup in found) == [["Greedy", "Random"], ["Random", "Greedy"]]

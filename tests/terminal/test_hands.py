@@ -382,8 +382,9 @@ def test_a_base_that_was_moved_is_drawn_and_measured_where_it_stands(
     action = {"do": "flick", "die": "blue", "base": base, "aim": hole}
     aim = physics_of("dice_flick").aim(position, action, None)
     assert flick_hand.columns_aside(aim["shift"]) == columns
-    told = ARENA.beforehand(language, aim)
-    assert flick_hand.SAYS.say(language, "right" if columns > 0 else "left") in told
+    told = ARENA.beforehand(language, position, aim)
+    words = {"en": ("left", "right"), "es": ("izquierda", "derecha")}[language]
+    assert words[columns > 0] in told.partition(". ")[0]
     first, _ = ARENA.moments(SPEECH[language], position, action, aim, None)
     (picture,) = first.above
     lines = text(picture.lines)
@@ -408,7 +409,8 @@ def test_a_base_that_was_moved_is_drawn_and_measured_where_it_stands(
 def test_a_base_that_stays_is_not_spoken_of():
     position = rollhouse.position("dice_flick", hands=[["blue"], []], flicks_left=1)
     action = {"do": "flick", "die": "blue", "base": 0, "aim": [3, 5]}
-    assert not ARENA.beforehand("en", physics_of("dice_flick").aim(position, action, None))
+    aim = physics_of("dice_flick").aim(position, action, None)
+    assert not ARENA.beforehand("en", position, aim)
 
 
 @pytest.mark.parametrize(
@@ -468,3 +470,28 @@ def test_catalogues_say_the_same_things_in_both_languages():
 
     for catalogue in (flick_words.SAYS, tower_words.SAYS, SAYS):
         assert set(catalogue.templates["en"]) == set(catalogue.templates["es"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "columns"),
+    [("2 left", -2), ("1.5 r", 1.5), ("0", 0), ("1,5 d", 1.5), ("2 izquierda", -2), ("-1", -1)],
+)
+def test_a_base_is_moved_as_somebody_likes(typed, columns):
+    position = rollhouse.position(
+        "dice_flick", movable_bases=[0], hands=[["blue"], []], flicks_left=1
+    )
+    action = {"do": "flick", "die": "blue", "base": 0, "aim": [3, 5]}
+    aim = ARENA.read_beforehand(position, action, typed)
+    assert flick_hand.columns_aside(aim["shift"]) == pytest.approx(columns)
+    usual = arena.data_of(aims.aim(0, [3, 5]))
+    assert (aim["direction"] < usual["direction"]) == (columns > 0)
+    physics_of("dice_flick").read(position, action, aim)
+
+
+def test_a_base_is_not_moved_out_of_its_side():
+    position = rollhouse.position("dice_flick", movable_bases=[0], hands=[["blue"], []])
+    action = {"do": "flick", "die": "blue", "base": 0, "aim": [3, 5]}
+    with pytest.raises(rollhouse.RollhouseError, match="at most"):
+        ARENA.read_beforehand(position, action, "9 left")
+    assert ARENA.read_beforehand(position, action, "somewhere") is None
+    assert ARENA.read_beforehand(position, action, "2 up") is None

@@ -6,8 +6,12 @@ import argparse
 
 import pytest
 
+import rollhouse
+from rollhouse.chance import real
+from rollhouse.coach.reports.address import in_language
 from rollhouse.kernel import translations
-from rollhouse.kernel.language import addressed
+from rollhouse.matches.match import begin
+from rollhouse.matches.story import called
 from rollhouse.terminal import help_words, main
 from rollhouse.terminal.commands import COMMANDS
 
@@ -132,5 +136,16 @@ def test_a_language_before_the_command(capsys):
 
 def test_computer_players_are_called_by_words():
     names = ["Ana", "Computer 3", "Greedy (2)", "Skipper", "Computers"]
-    assert addressed("es", names) == ["Ana", "Computadora 3", "A ojo (2)", "Skipper", "Computers"]
-    assert addressed("en", names) == names
+    seats = [{"name": name, "player": "greedy"} for name in names]
+    assert called(seats, "es") == ["Ana", "Computadora 3", "A ojo (2)", "Skipper", "Computers"]
+    assert called(seats, "en") == names
+
+
+def test_people_are_called_as_they_are():
+    seats = [{"name": "Random", "player": "human"}, {"name": "Random (2)", "player": "random"}]
+    assert called(seats, "es") == ["Random", "Al azar (2)"]
+    match = begin("toss_up", seats, real.RealTable())
+    match.enter({"roll": "GGGGGYYYRR"})
+    report = rollhouse.coach.report(match.record, exact=False, batches=8)
+    assert report.told("es")["names"] == ["Random", "Al azar (2)"]
+    assert in_language(report, "es").text("es")[0].endswith("Random, Al azar (2)")

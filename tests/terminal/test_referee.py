@@ -144,7 +144,8 @@ def test_whole_games_of_real_dice(game, players, language, data_folder):
             typed.append(entry.typed_outcome(position.terms, position.state, step, language))
         else:
             step = position.default()
-            typed.append(entry.key(position.terms, position.state, step, language, names))
+            if not position.ends_by_itself:
+                typed.append(entry.key(position.terms, position.state, step, language, names))
         position = position.after(step)
     words = [word for key, value in options.items() for word in ("--option", f"{key}={value}")]
     players_given = ",".join(names)
@@ -271,7 +272,7 @@ def flicked(*typed):
 
 def test_a_corrected_die_stays_corrected(data_folder):
     ended = flicked(*FLICKED, "s", "k", "7", "d3 6", "q")
-    assert "3 later entries still fit" in ended.stdout
+    assert "4 later entries still fit" in ended.stdout
     assert the_record(data_folder).position.scores == [15, 0]
 
 
@@ -289,3 +290,101 @@ def test_a_program_corrects_a_die_for_good(data_folder):
     text = "".join(f"{json.dumps(step)}\n" for step in steps)
     run("referee", "dice_flick", "--players", "Ann,Ben", "--json", text=text)
     assert the_record(data_folder).position.fields["arena"] == lying(d3="B6", c3="W2")
+
+
+# A die that is different
+
+
+REALLY = "orange yellow yellow blue purple red"  # the second die, but for its 3
+SEEN = "y3 y1 b2 b1 p1"
+
+
+def test_my_die_is_different(data_folder):
+    ended = refereed("1", "b5", SEEN, "d", REALLY, "q", game="shizzle")
+    assert "the yellow 3 is on die 1, which is not rolled now" in ended.stdout
+    assert "type d" in ended.stdout
+    assert "Mended." in ended.stdout
+    record = the_record(data_folder)
+    assert record.position.fields["roll"] == [None, 3, 1, 2, 1, 1]
+    assert record.position.options["layout"][1] == REALLY.split()
+    assert verify(record).good
+
+
+def test_a_die_that_makes_no_sense_is_asked_for_again(data_folder):
+    same = "orange yellow green blue purple red"
+    ended = refereed(
+        "1", "b5", "d", "orange yellow", "o1 o1 y2 b4 p5 r6", same, "pink a b c d e", "",
+        game="shizzle",
+    )  # fmt: skip
+    for said in ["2 colours; a die has six", "the 1 was said twice", "die 2 has just these sides",
+                 "is no colour"]:  # fmt: skip
+        assert said in ended.stdout
+    assert not the_record(data_folder).story.mends
+
+
+def test_a_mend_is_taken_back_and_the_game_resumed_with_it(data_folder):
+    refereed("1", "b5", SEEN, "d", REALLY, "u", "u", "d", REALLY, "q", game="shizzle")
+    record = the_record(data_folder)
+    assert [line.kind for line in record.lines] == [
+        "match", "intent", "result", "mend", "result", "rewind", "rewind", "mend",
+    ]  # fmt: skip
+    ended = run("resume", text=f"{SEEN}\nq\n")
+    assert ended.returncode == 0, ended.stderr
+    assert the_record(data_folder).position.fields["roll"] == [None, 3, 1, 2, 1, 1]
+
+
+def test_mi_dado_es_distinto(data_folder):
+    ended = refereed(
+        "verde verde", "distinto", "3v 2a 1r", "vvvvvaaarr", "q",
+        words=["--lang", "es", "--option", "faces=GGGRRR"],
+    )  # fmt: skip
+    assert "Corregido." in ended.stdout
+    assert the_record(data_folder).position.options["faces"] == "GGGYYR"
+
+
+def test_a_program_mends_the_box(data_folder):
+    steps = [{"mend": {"faces": "GGGGGR"}}, {"mend": {"goal": 3}}, {"roll": "GGGGGYYYRR"},
+             {"undo": True}]  # fmt: skip
+    text = "".join(f"{json.dumps(step)}\n" for step in steps)
+    ended = run("referee", "toss_up", "--players", "Ann,Ben", "--json", text=text)
+    told = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert {"mended": {"faces": "GGGGGR"}, "line": 1} in told
+    assert sum("error" in line for line in told) == 2
+    assert the_record(data_folder).position.options["faces"] == "GGGYYR"
+
+
+# A turn in which nothing can be scored
+
+
+EMPTY_HANDED = ("b g w", "f blue 1 a1", "a1 5", "f green 1 a5", "a5 3")
+
+
+def test_a_turn_with_nothing_to_score_ends_by_itself_and_is_taken_back_along(data_folder):
+    flicked(*EMPTY_HANDED, "q")
+    record = the_record(data_folder)
+    assert record.position.to_move == 1
+    assert record.entries[-1].step == {"do": "pass"}
+    run("resume", text="u\na4 3\nu\nu\nq\n")
+    record = the_record(data_folder)
+    assert (record.position.to_move, record.position.fields["phase"]) == (0, "flick")
+    assert verify(record).good
+
+
+def test_a_correction_ends_turns_by_itself_too(data_folder):
+    ended = flicked(*EMPTY_HANDED, "b g y", "k", "5", "b1 3", "q")
+    assert "Corrected." in ended.stdout
+    record = the_record(data_folder)
+    assert record.position.fields["arena"] == lying(a1="B5", b1="G3")
+    assert record.position.to_move == 1
+    assert [entry.step.get("do") for entry in record.entries][-2:] == ["pass", None]
+
+
+def test_a_program_is_not_asked_to_pass(data_folder):
+    steps = [
+        drawn("blue", "green", "white"), flick("blue"), rest("a1", a1="B4"), flick("green"),
+        rest("a5", a1="B4", a5="G2"), drawn("blue", "pink", "blue"),
+    ]  # fmt: skip
+    text = "".join(f"{json.dumps(step)}\n" for step in steps)
+    ended = run("referee", "dice_flick", "--players", "Ann,Ben", "--json", text=text)
+    assert '"error"' not in ended.stdout
+    assert the_record(data_folder).position.to_move == 1

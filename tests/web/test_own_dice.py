@@ -323,3 +323,31 @@ def test_news_of_the_table_loses_nothing_that_was_tapped(house, visit):
     ann.page.keyboard.press("Escape")
     ann.sees(f"Code: {code}")
     assert missing.count() == 7
+
+
+def test_my_die_is_different(house, visit):
+    """The second die has the yellow 3: two taps exchange the sides, and the roll is tapped on."""
+    ann = a_table(house, visit, "shizzle")
+    until(lambda: ann.page.locator("button.die:enabled").count())
+    ann.page.locator("button.die:enabled").first.click()
+    until(lambda: ann.steps == [{"do": "spark", "die": 0}])
+    until(lambda: ann.asked() == "faces")
+    ann.faces(5)  # blue
+    until(lambda: len(ann.steps) == 2)
+    until(lambda: ann.page.locator(".so-far li").count() == 5)
+    ann.visitor.press("My die is different")
+    sides, go_on = ann.page.locator("dialog [role=group]"), ann.visitor.button("Go on with")
+    sides.nth(1).get_by_role("button").nth(2).click()
+    assert go_on.is_disabled()
+    sides.nth(0).get_by_role("button").nth(2).click()
+    go_on.click()
+    until(lambda: ann.record.story.mends)
+    until(lambda: ann.page.locator("dialog").count() == 0)
+    layout = ann.record.position.options["layout"]
+    assert (layout[0][2], layout[1][2]) == ("green", "yellow")
+    ann.asked()
+    ann.faces(3, 1, 2, 1, 1)
+    until(lambda: len(ann.steps) == 3)
+    assert ann.steps[-1] == {"roll": [None, 3, 1, 2, 1, 1]}
+    assert rollhouse.verify(ann.record).good
+    assert ann.visitor.faults() == []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
@@ -42,6 +44,15 @@ class Rewound(Event):
 
     line: int
     to: int
+    after: Position
+
+
+@dataclass(frozen=True)
+class Mended(Event):
+    """At a real table: from this line on the pieces of the box look otherwise."""
+
+    line: int
+    options: Mapping[str, Any]
     after: Position
 
 

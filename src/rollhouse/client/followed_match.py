@@ -31,6 +31,7 @@ from .events import (
     Handed,
     Happened,
     Lost,
+    Mended,
     Over,
     PassedOver,
     Reacted,
@@ -48,7 +49,7 @@ GONE = ("bad_token", "unknown_match")
 """Why a place is no more: its seat is somebody else's, or its table was deleted."""
 LONG = 3600.0
 Answer = messages.Lines | messages.Done | messages.Refused
-Doing = messages.Act | messages.Enter | messages.Undo | messages.Correct
+Doing = messages.Act | messages.Enter | messages.Undo | messages.Correct | messages.Mend
 
 
 class FollowedMatch:
@@ -315,6 +316,8 @@ class FollowedMatch:
             self._events.append(PassedOver(line.number, story.passed_over[line.number]))
         elif line.kind == "rewind":
             self._events.append(Rewound(line.number, line.facts["to"], story.position))
+        elif line.kind == "mend":
+            self._events.append(Mended(line.number, line.facts["options"], story.position))
         elif line.kind == "close":
             self._events.append(Over())
 

@@ -86,6 +86,11 @@ class Place(FollowedMatch):
         """At a real table, for the referee: another step in the place of that of a line."""
         self._do(messages.Correct(new_id(), len(self.witness), line, dict(step)), {})
 
+    def mend(self, options: Mapping[str, Any]) -> None:
+        """At a real table, for the referee: what pieces of the box look like from here on."""
+        self.position.mended(options)
+        self._do(messages.Mend(new_id(), len(self.witness), dict(options)), {})
+
     def react(self, sign: messages.Sign, seat: int | None = None) -> None:
         """Clap, laugh…: seen by who is there."""
         if seat is None and self.seats:

@@ -90,6 +90,8 @@ WORDS = COMMON | Catalogue(
         "measured by {gestures} tries on the practice range). Hand is what that is worth against "
         "the usual one; what it could not help is luck.",
         "after_deal": "The deal of the cards is not judged: the start is the position after it.",
+        "after_mend": "The box was mended in this game. What cannot have been so with the mended "
+        "one is not judged: the start is the position after it.",
         "start": "start",
         "luck": "luck",
         "hand": "hand",
@@ -283,6 +285,8 @@ WORDS = COMMON | Catalogue(
         "{high}, medida en {gestures} intentos en el campo de práctica). Pulso es lo que eso vale "
         "frente a la mano normal; lo que no podía evitar es suerte.",
         "after_deal": "El reparto de las cartas no se juzga: el inicio es la posición tras él.",
+        "after_mend": "La caja se corrigió en esta partida. Lo que con la corregida no pudo ser no "
+        "se juzga: el inicio es la posición tras eso.",
         "start": "inicio",
         "luck": "suerte",
         "hand": "pulso",

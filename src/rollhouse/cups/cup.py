@@ -28,7 +28,7 @@ from rollhouse.kernel.likeness import skeleton
 from rollhouse.matches import lines
 from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
 from rollhouse.matches.record import LARGEST, Journal, naming, undisturbed
-from rollhouse.matches.story import ABANDONED, HUMAN, OVER_NOW, read_name
+from rollhouse.matches.story import ABANDONED, HUMAN, OVER_NOW, called, read_name
 from rollhouse.matches.words import WORDS as RECORD_WORDS
 from rollhouse.matches.words import BadRecord
 
@@ -101,6 +101,10 @@ class Cup:
     @property
     def names(self) -> list[str]:
         return [entrant["name"] for entrant in self.entrants]
+
+    def called(self, language: str) -> list[str]:
+        """The names in a language: computers that are called by a word have one in each."""
+        return called(self.entrants, language)
 
     def names_of_others(self, entrant: int) -> set[str]:
         """Every name that the record has for anybody else, now or before."""

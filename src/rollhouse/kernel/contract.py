@@ -59,6 +59,12 @@ The game itself
     outcome in another position, or None. Corrections repeat later outcomes with it. `whose_hand`,
     where hands are part of the game: the seat whose placement or flick an outcome was, or None for
     dice and draws. Reports tell skill from luck with it; without it everything is luck.
+    `ends_by_itself`, where a turn comes to a choice in which perhaps nothing is left to decide: is
+    it this one? If only one action is legal then, a house or a screen plays `default` at once, and
+    takes it back along with what was before it.
+    Where an option is `mendable` and the fields or steps mean other pieces with another value of
+    it: `mended(before, after, fields)`, the fields of a position in which people see the same
+    pieces on the table, by the new terms; and `mended_step(before, after, state, step)`.
 
 `words`
     Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),
@@ -89,7 +95,9 @@ What people see and type
     what real dice show: faces of dice, one of several choices, or where dice lie. Tapped faces and
     places are typed for people, and `read_outcome` reads them. `besides` is what can happen to the
     table although it is not asked, or None. Without a tray people type; without this part screens
-    number their offers and take outcomes as JSON.
+    number their offers and take outcomes as JSON. Where options are `mendable`: `UNLIKE`, the
+    reasons of `read_outcome` that pieces unlike those of the match would explain; `ask_mend`, what
+    to type about such a piece, and `read_mend`, the options that make of it.
 
 `trays`
     Where `entry` is long: the trays of that game, which `entry` passes on.
@@ -211,6 +219,8 @@ class Option:
     """Can it be a list with a value for each seat, which moves with whoever sits there?"""
     seats: bool = False
     """Is it a list of seats?"""
+    mendable: bool = False
+    """Is it what pieces in a box look like? People may find out in a match that theirs differ."""
 
 
 def whole_option(

@@ -83,17 +83,19 @@ def is_you(name: str) -> bool:
 def addressed(language: str, names: Iterable[str]) -> list[str]:
     """Names as a screen in a language shows them: You becomes Tú in Spanish, and back.
 
-    Where You and Tú are two different people, both stay as they are. Computer players that are
-    called by a word are called so in the language, with their number: "Computadora 3".
+    Where You and Tú are two different people, both stay as they are.
     """
-    given = [in_words(language, name) for name in names]
+    given = list(names)
     if sum(map(is_you, given)) != 1:
         return given
     return [ADDRESS[language] if is_you(name) else name for name in given]
 
 
 def in_words(language: str, name: str) -> str:
-    """The name of a computer player in a language; any other name as it is."""
+    """The name of a computer player that is called by a word, with its number: "Computadora 3".
+
+    Any other name as it is. Not for people: one of them may be called Search.
+    """
     found = NUMBERED.fullmatch(name)
     if found is None or found[1] not in COMPUTERS:
         return name
@@ -252,6 +254,9 @@ COMMON = Catalogue(
         "fault_content": "its content cannot be understood ({fault})",
         "fault_at": "{path}: {fault}",
         "no_option": "{game} has no option {name}; its options are {names}",
+        "not_mendable": "in a match of {game} the box cannot turn out to have another {name}; "
+        "it can be mended: {names}",
+        "nothing_mended": "the match is played with just that already",
         "option_no_field": "{name} is an option of {game}, not a field: an id writes "
         "option.{name}=…, and to_dict has it in options",
         "no_field": "{game} has neither an option nor a field {name}; the fields are {names}",
@@ -300,6 +305,9 @@ COMMON = Catalogue(
         "fault_content": "no se entiende el contenido ({fault})",
         "fault_at": "{path}: {fault}",
         "no_option": "{game} no tiene la opción {name}; sus opciones son {names}",
+        "not_mendable": "en una partida de {game} no puede resultar que la caja tenga otra cosa "
+        "en {name}; se puede corregir: {names}",
+        "nothing_mended": "la partida ya se juega justo con eso",
         "option_no_field": "{name} es una opción de {game}, no un campo: un id escribe "
         "option.{name}=…, y to_dict la tiene en options",
         "no_field": "{game} no tiene ni opción ni campo {name}; los campos son {names}",

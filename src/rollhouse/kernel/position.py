@@ -183,6 +183,37 @@ class Position:
             again = rebased(self.terms, before.state, self.state, step)
         return again if again is not None and self.allows(again) else None
 
+    @property
+    def ends_by_itself(self) -> bool:
+        """Is nothing left to decide in this turn? Then whoever plays does `default` at once."""
+        by_itself = getattr(self.terms.game.codec, "ends_by_itself", None)
+        ends = by_itself is not None and by_itself(self.terms, self.state)
+        return ends and int(self.mask().sum()) == 1
+
+    def mended(self, options: Mapping[str, Any]) -> Position:
+        """The same pieces on the table, once people know that some look otherwise than was thought.
+
+        `options` are mendable ones; a `RollhouseError` says why what lies there cannot be theirs.
+        """
+        terms = self.terms
+        known = [option.name for option in terms.game.options.OPTIONS if option.mendable]
+        for name in options:
+            if name not in known:
+                facts = {"name": validation.brief(name), "names": ", ".join(known) or "-"}
+                raise RollhouseError("not_mendable", game=terms.game.title(), **facts)
+        mended = contract.agree(terms.game, self.players, {**self.options, **options})
+        if mended.digest == terms.digest:
+            raise RollhouseError("nothing_mended")
+        anew = getattr(terms.game.codec, "mended", None)
+        fields = self.fields if anew is None else anew(terms, mended, self.fields)
+        return write_fields(mended, fields)
+
+    def mended_step(self, step: Step, mended: Position) -> Step:
+        """A step of this position, for the position that `mended` has made of it."""
+        anew = getattr(self.terms.game.codec, "mended_step", None)
+        found: Step = anew(self.terms, mended.terms, self.state, step) if anew else step
+        return found
+
     def whose_hand(self, outcome: Step) -> int | None:
         """The seat whose hand made an outcome of this position; None: it was dice or a draw."""
         whose = getattr(self.terms.game.codec, "whose_hand", None)

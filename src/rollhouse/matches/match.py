@@ -9,7 +9,7 @@ from typing import Any
 from rollhouse import chance
 from rollhouse.chance import Table, real
 from rollhouse.chance.sealed import ChainedTable, new_nonce
-from rollhouse.kernel import chains, contract
+from rollhouse.kernel import chains, contract, validation
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
@@ -17,7 +17,18 @@ from rollhouse.kernel.records import OVER, TABLE
 from . import lines
 from .lines import BEFORE_THE_FIRST, Line
 from .record import Record, naming
-from .story import ABANDONED, HUMAN, INSTEAD, NOT_SEALED, OVER_NOW, Entry, ending, new_head, people
+from .story import (
+    ABANDONED,
+    HUMAN,
+    INSTEAD,
+    NOT_SEALED,
+    OVER_NOW,
+    Entry,
+    Mend,
+    ending,
+    new_head,
+    people,
+)
 from .words import WORDS, BadRecord
 
 Action = Mapping[str, Any]
@@ -114,6 +125,15 @@ class Match:
             facts["instead"] = instead
         return self._step("intent", action, facts)
 
+    def end_by_itself(self) -> list[Entry]:
+        """End a turn in which nothing is left to decide; returns what was done for that."""
+        found = []
+        while self.position.ends_by_itself:
+            action = self.position.default()
+            assert action is not None
+            found.append(self.act(action))
+        return found
+
     def give_nonce(self, nonce: str, giver: int | None) -> None:
         """On a sealed table: the nonce of the roll that follows, from the person in a seat.
 
@@ -183,13 +203,15 @@ class Match:
         asked: Sequence[int] = (),
         calls: bool = True,
     ) -> None:
-        """Let the table answer as far as it can at once, and close a game that is over (where
-        devices have still to sign it, that is left to the caller).
+        """Let the table answer as far as it can at once, end a turn in which nothing is left to
+        decide, and close a game that is over (where devices have still to sign it, that is left to
+        the caller).
 
         The nonce serves one roll, if its giver is one of `nonce_givers(asked)`. An answer that
         takes time, like that of physics, is left to the caller (`answer`). Where people have
         chains, their links are called for, if `calls`; then the caller waits for them (`mix`).
         """
+        self.end_by_itself()
         if self.table.ENTERED:
             return
         while self.turn == TABLE:
@@ -209,6 +231,7 @@ class Match:
             if self.table.PHYSICAL and self.table.takes_time(self.position):
                 return
             self.roll()
+            self.end_by_itself()
         if self.turn == OVER and not self.record.story.unsigned:
             self.close()
 
@@ -249,16 +272,30 @@ class Match:
         """Go back to the position after line `to` (0: the start)."""
         self._append("rewind", {"to": to})
 
-    def undo(self) -> Entry | None:
-        """Take back the last step that a person entered; returns it, or None when there is none.
+    def mend(self, options: Mapping[str, Any]) -> Mend:
+        """The pieces on the table are not as the match has them: from here on they are so.
 
-        What computers did after it goes with it: they would only do the same again.
+        `options` are mendable ones. What was played before stays as it is recorded, by the box that
+        the match had then. A `RollhouseError` says why what lies on the table cannot be theirs.
         """
-        entries, people_here = self.record.story.entries, self.record.story.people
-        for place in reversed(range(len(entries))):
-            if entries[place].seat is None or entries[place].seat in people_here:
-                undone = entries[place]
-                self.rewind(entries[place - 1].line if place else 0)
+        mended = self.position.mended(validation.an_object(options, "options", '{"goal": 100}'))
+        said = {name: mended.options[name] for name in options}
+        self._append("mend", {"options": said})
+        return self.record.story.mends[-1]
+
+    def undo(self) -> Entry | Mend | None:
+        """Take back the last step that a person entered, or the last mend; returns it, or None
+        when there is none.
+
+        What computers did after it goes with it, and what ended a turn by itself: it would only be
+        done again.
+        """
+        places, people_here = self.record.story.places, self.record.story.people
+        for place, undone in reversed(list(enumerate(places))):
+            if isinstance(undone, Entry) and is_by_itself(undone):
+                continue
+            if isinstance(undone, Mend) or undone.seat is None or undone.seat in people_here:
+                self.rewind(places[place - 1].line if place else 0)
                 return undone
         return None
 
@@ -275,25 +312,41 @@ class Match:
 
     def corrected(self, line: int, step: Mapping[str, Any]) -> tuple[Record, list[Entry]]:
         """What `correct` would make of the record, and what it would have to ask again."""
-        entries = self.record.entries
-        place = next((n for n, entry in enumerate(entries) if entry.line == line), None)
-        if place is None or ("do" in step) != (entries[place].seat is not None):
+        places = self.record.story.places
+        place = next((n for n, here in enumerate(places) if here.line == line), None)
+        wrong = None if place is None else places[place]
+        if (
+            place is None
+            or not isinstance(wrong, Entry)
+            or is_action(step) != is_action(wrong.step)
+        ):
             raise BadRecord("no_correction", WORDS, value=line)
-        entries[place].before.after(step)
+        wrong.before.after(step)
         draft = Match(self.record.draft(), self.table)
-        draft.rewind(entries[place - 1].line if place else 0)
-        if "do" in step:
+        draft.rewind(places[place - 1].line if place else 0)
+        if is_action(step):
             draft.act(step)
         else:
             draft.enter(step)
-        later = entries[place + 1 :]
+        later = places[place + 1 :]
         for done, entry in enumerate(later):
+            draft.end_by_itself()
+            if isinstance(entry, Entry) and is_by_itself(entry):
+                continue
             if not draft._repeat(entry):
-                return draft.record, later[done:]
+                lost = [one for one in later[done:] if isinstance(one, Entry)]
+                return draft.record, lost
         return draft.record, []
 
-    def _repeat(self, entry: Entry) -> bool:
-        """Append a step again if it still fits: the same seat is asked, and it is legal."""
+    def _repeat(self, entry: Entry | Mend) -> bool:
+        """Append a step again if it still fits: the same seat is asked, and it is legal. The box is
+        mended again where it was."""
+        if isinstance(entry, Mend):
+            try:
+                self.mend(entry.options)
+            except RollhouseError:
+                return False
+            return True
         if entry.before.turn != self.turn or entry.before.to_move != self.position.to_move:
             return False
         step = self.position.repeated(entry.before, entry.step)
@@ -356,6 +409,15 @@ class Match:
                 self.ask(players[self.turn], seconds)
         self.close()
         return self.record
+
+
+def is_by_itself(entry: Entry) -> bool:
+    """Was this step done because nothing was left to decide?"""
+    return entry.seat is not None and entry.before.ends_by_itself
+
+
+def is_action(step: Action) -> bool:
+    return "do" in step
 
 
 def as_object(step: Action) -> Any:

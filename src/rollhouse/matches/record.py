@@ -19,7 +19,7 @@ from rollhouse.kernel.validation import LONGEST_LIST, NotAFile, brief, why
 
 from . import lines
 from .lines import BEFORE_THE_FIRST, Line
-from .story import Entry, OtherVersion, Story, read_head
+from .story import Entry, OtherVersion, Story, called, read_head
 from .words import WORDS, BadRecord
 
 WHOLE_LINE = re.compile(rb',"hash":"[0-9a-f]{64}"}.', re.DOTALL)
@@ -113,6 +113,10 @@ class Record:
     @property
     def names(self) -> list[str]:
         return [seat["name"] for seat in self.seating]
+
+    def called(self, language: str) -> list[str]:
+        """The names in a language: computers that are called by a word have one in each."""
+        return called(self.seating, language)
 
     @property
     def seats(self) -> list[str]:

@@ -15,6 +15,7 @@ from rollhouse.chance import sealed
 from rollhouse.kernel import box, contract, validation
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.language import in_words
 from rollhouse.kernel.position import LATEST_VERSION, Position, opening
 from rollhouse.kernel.records import OVER, TABLE
 
@@ -51,6 +52,15 @@ class Entry(NamedTuple):
     """All that the line says."""
 
 
+class Mend(NamedTuple):
+    """Where people found that pieces of their box look otherwise, and that was not taken back."""
+
+    line: int
+    before: Position
+    options: Mapping[str, Any]
+    """What they look like, from there on."""
+
+
 class Story:
     """Where a match stands. `follow` takes the next line, or refuses it and changes nothing.
 
@@ -79,6 +89,7 @@ class Story:
         """The chains of a match by scheme 2."""
         self.first_world = head.facts.get("world")
         self.entries: list[Entry] = []
+        self.mends: list[Mend] = []
         self.person_acted = False
         """Was the last action a person's? (Somebody else may sit there by now.)"""
         self.nonce: str | None = None
@@ -141,15 +152,21 @@ class Story:
             self.world,
         )
 
+    @property
+    def places(self) -> list[Entry | Mend]:
+        """Steps and mends in order, without those that were taken back."""
+        return sorted([*self.entries, *self.mends], key=lambda place: place.line)
+
     def at(self, line: int) -> Position:
         """The position after a line that was not taken back; 0 is the start, -1 the end."""
         if line == 0:
             return self.start
         if line == -1:
             return self.position
-        for place, entry in enumerate(self.entries):
-            if entry.line == line:
-                following = self.entries[place + 1 : place + 2]
+        places = self.places
+        for place, happened in enumerate(places):
+            if happened.line == line:
+                following = places[place + 1 : place + 2]
                 return following[0].before if following else self.position
         raise BadRecord("no_such_place", WORDS, value=validation.shown(line))
 
@@ -283,7 +300,18 @@ class Story:
         to = validation.whole(line.facts["to"], "to", 0, line.number)
         position = self.at(to)
         self.entries = [entry for entry in self.entries if entry.line <= to]
+        self.mends = [mend for mend in self.mends if mend.line <= to]
         self.position = position
+
+    def mend(self, line: Line) -> None:
+        """From here on the box has other pieces; those on the table look as they did."""
+        validation.keys(line.facts, line.kind, ("options",))
+        if not self.table.ENTERED:
+            raise BadRecord("no_mend", WORDS)
+        options = validation.an_object(line.facts["options"], "options", '{"goal": 100}')
+        mended = self.position.mended(options)
+        self.mends.append(Mend(line.number, self.position, options))
+        self.position = mended
 
     def close(self, line: Line) -> None:
         facts = line.facts
@@ -314,6 +342,7 @@ KINDS: dict[str, Callable[[Story, Line], None]] = {
     "result": Story.result,
     "seat": Story.sit,
     "rewind": Story.rewind,
+    "mend": Story.mend,
     "signature": Story.signature,
     "close": Story.close,
 }
@@ -325,6 +354,15 @@ def people(seats: Sequence[str | Mapping[str, str]]) -> list[int]:
         place
         for place, seat in enumerate(seats)
         if isinstance(seat, str) or seat["player"].partition(":")[0] == HUMAN
+    ]
+
+
+def called(seats: Sequence[Mapping[str, str]], language: str) -> list[str]:
+    """The names of seats: people's as they are, computers' in the words of a language."""
+    own = people(seats)
+    return [
+        seat["name"] if place in own else in_words(language, seat["name"])
+        for place, seat in enumerate(seats)
     ]
 
 

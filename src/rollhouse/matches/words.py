@@ -49,6 +49,7 @@ WORDS = COMMON | Catalogue(
         "nonce_first": "a nonce was given; the roll must follow",
         "no_rewind": "only a real table can rewind: here the dice have been thrown",
         "no_such_place": "there is no entry {value} to rewind to",
+        "no_mend": "only at a real table can the pieces turn out to look otherwise",
         "other_result": "the closing line says {said}; the positions say {found}",
         "not_finished": "the game is not over",
         "other_version": "this record is of version {version} of the rules of {title}; this house "
@@ -148,6 +149,7 @@ WORDS = COMMON | Catalogue(
         "nonce_first": "se dio un nonce; debe seguir la tirada",
         "no_rewind": "solo una mesa real puede volver atrás: aquí los dados ya se tiraron",
         "no_such_place": "no hay entrada {value} a la que volver",
+        "no_mend": "solo en una mesa real puede resultar que las piezas sean distintas",
         "other_result": "la línea de cierre dice {said}; las posiciones dicen {found}",
         "not_finished": "la partida no ha terminado",
         "other_version": "este registro es de la versión {version} de las reglas de {title}; esta "

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from rollhouse.kernel.errors import BadOption, RollhouseError
-from rollhouse.kernel.language import COMMON, LANGUAGES, Catalogue, Texts, is_you
+from rollhouse.kernel.language import COMMON, LANGUAGES, Catalogue, Texts, in_words, is_you
 from rollhouse.kernel.likeness import skeleton
 from rollhouse.kernel.validation import brief, shown, whole
 from rollhouse.matches.match import Player
@@ -75,6 +75,10 @@ class Seat:
     @property
     def is_person(self) -> bool:
         return self.kind == HUMAN
+
+    def called(self, language: str) -> str:
+        """Its name in a language; that of a person is the same in all."""
+        return self.name if self.is_person else in_words(language, self.name)
 
     @property
     def is_foreign(self) -> bool:

@@ -151,6 +151,15 @@ class Correct(MessageToHouse, tag="correct"):
     step: Object
 
 
+class Mend(MessageToHouse, tag="mend"):
+    """At a real table: pieces of the box look otherwise than was thought, from here on."""
+
+    id: Identity
+    at: Number
+    options: Object
+    """Options of `box` of the tray, as they are."""
+
+
 class React(MessageToHouse, tag="react"):
     """A quick reaction; seen by who is there, kept nowhere."""
 
@@ -164,7 +173,7 @@ class Beat(MessageToHouse, tag="beat"):
 
 
 ClientMessage = (
-    Hello | Act | Stir | Anchor | Link | Signature | Enter | Undo | Correct | React | Beat
+    Hello | Act | Stir | Anchor | Link | Signature | Enter | Undo | Correct | Mend | React | Beat
 )
 
 
@@ -338,6 +347,8 @@ class Tray(Struct):
     dice: list[TrayDie]
     choices: list[TrayChoice]
     field: TrayField | None
+    box: Object | None = None
+    """What pieces look like, in options, where people may find that theirs differ (`mend`)."""
 
 
 class Besides(Struct):

@@ -91,6 +91,11 @@ SAYS = Catalogue(
         "hand_has_moved": "There is nothing to take back: the hand has moved.",
         "nothing_entered": "There is nothing to take back yet.",
         "undone": "Taken back: {step}",
+        "offer_mend": "If that is really what they show, your die is different: type d, and the "
+        "house mends its picture of your box.",
+        "mended": "Mended. From here on the game goes by your dice as they are; the record keeps "
+        "both.",
+        "unmended": "Taken back: the dice are again as they were before they were mended.",
         "fell_off": "A die that fell off the table counts nothing: roll it again, and then "
         "type what "
         "all of them show.",
@@ -263,6 +268,11 @@ SAYS = Catalogue(
         "hand_has_moved": "No hay nada que deshacer: la mano ya se ha movido.",
         "nothing_entered": "Aún no hay nada que deshacer.",
         "undone": "Deshecho: {step}",
+        "offer_mend": "Si de verdad muestran eso, tu dado es distinto: escribe d, y la casa "
+        "corrige cómo es tu caja.",
+        "mended": "Corregido. Desde aquí se juega con tus dados como son; el registro guarda los "
+        "dos.",
+        "unmended": "Deshecho: los dados vuelven a ser como antes de corregirlos.",
         "fell_off": "Un dado que se cae de la mesa no cuenta: tírenlo otra vez, y escriban "
         "entonces "
         "lo que muestran todos.",

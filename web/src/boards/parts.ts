@@ -54,6 +54,8 @@ export interface ContentsProps {
   whole: Record<string, unknown>;
   /** Another value for an option. */
   onchange: (option: string, value: unknown) => void;
+  /** Are pieces only put right, as in a match? Then what a side takes from another goes there. */
+  exchange?: boolean;
 }
 
 export interface Caption {

@@ -37,7 +37,7 @@ const GONE = new Set(["unknown_match", "bad_token", "token_needed"]);
 /** The code of a language of this house. */
 export type Language = string;
 type Spoken = Extract<ClientMessage, { say: "hello" }>["language"];
-export type Doing = Extract<ClientMessage, { say: "act" | "enter" | "undo" }>;
+export type Doing = Extract<ClientMessage, { say: "act" | "enter" | "undo" | "mend" }>;
 /** What real dice show: as a person types it, or one of the choices of a tray. */
 export type Entered = { typed: string } | { outcome: Record<string, unknown> };
 
@@ -207,6 +207,10 @@ export class FollowedMatch {
 
   undo(): Next[] {
     return this.#do({ say: "undo", id: this.chance.id(), at: this.have });
+  }
+
+  mend(options: Record<string, unknown>): Next[] {
+    return this.#do({ say: "mend", id: this.chance.id(), at: this.have, options });
   }
 
   #do(message: Doing): Next[] {

@@ -223,6 +223,10 @@ export class Match {
     this.#trouble = null;
     this.#connection.follow(this.followed.undo());
   }
+  mend(options: Record<string, unknown>): void {
+    this.#trouble = null;
+    this.#connection.follow(this.followed.mend(options));
+  }
   react(sign: React["sign"]): void {
     this.#connection.say({ say: "react", sign, seat: this.seats[0] ?? null });
   }

@@ -7,7 +7,7 @@ export const PATH = "/api/play";
 export const LARGEST_MESSAGE = 16384;
 
 /** Whatever a client says at the socket. */
-export type ClientMessage = Hello | Act | Stir | Anchor | Link | Signature | Enter | Undo | Correct | React | Beat;
+export type ClientMessage = Hello | Act | Stir | Anchor | Link | Signature | Enter | Undo | Correct | Mend | React | Beat;
 
 /** Whatever the house says there. */
 export type HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | SignatureWanted | Reaction | Motion | Refused | HouseBeat | Goodbye;
@@ -111,6 +111,15 @@ export interface Correct {
   at: number;
   line: number;
   step: Record<string, unknown>;
+}
+
+/** At a real table: pieces of the box look otherwise than was thought, from here on. */
+export interface Mend {
+  say: "mend";
+  id: string;
+  at: number;
+  /** Options of `box` of the tray, as they are. */
+  options: Record<string, unknown>;
 }
 
 /** A quick reaction; seen by who is there, kept nowhere. */
@@ -311,6 +320,8 @@ export interface Tray {
   dice: TrayDie[];
   choices: TrayChoice[];
   field: TrayField | null;
+  /** What pieces look like, in options, where people may find that theirs differ (`mend`). */
+  box: Record<string, unknown> | null;
 }
 
 export interface TrayDie {

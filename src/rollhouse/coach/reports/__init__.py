@@ -46,6 +46,7 @@ from .ledger import (
     by_values,
     difference,
 )
+from .mended import Mended
 from .reader import tell
 from .splits import split_result
 from .text import text_parts, write_text
@@ -135,10 +136,11 @@ def report(
     progress = progress or _unheard
     hands = measured(record)
     found = {hand.seat: hand.error for hand in hands}
-    judged = Rehanded(record, found) if hands else record
+    told = Mended(record) if record.story.mends else record
+    judged = Rehanded(record, found) if hands else told
     judge, first = _judge(judged, exact, progress)
     if judge is None and exact is None and batches is None:
-        judge = _learned(record.positions()[0], hands)
+        judge = _learned(told.positions()[0], hands)
     appraisal = None
     if isinstance(judge, Learned):
         ledger, source = by_learning(judged, judge, progress), judge.source
@@ -150,16 +152,17 @@ def report(
         widest = max((event.error for event in ledger.events), default=0.0)
         source = Source(
             False, widest, ledger.batches * BATCH, "games", pretending=appraisal.policy is not None,
-            by_default=stands_back(record.positions()[0].terms, "greedy"),
+            by_default=stands_back(record.position.terms, "greedy"),
         )  # fmt: skip
-    before = record.positions()[first]
+    before = told.positions()[first]
     ledger.hands = worth_of_hands(before, hands, appraisal, source.learned)
     splits = [
         split_result(record, ledger, seat, judge is not None) for seat in range(len(record.names))
     ]
     start = ledger.start.numbers.tolist()
     fewest = ledger.batches * ledger.smallest if ledger.smallest < BATCH else 0
-    return Report(record, source, ledger.events, start, splits, first > 0, fewest, hands)
+    mended = isinstance(told, Mended) and not told.is_whole
+    return Report(record, source, ledger.events, start, splits, first > 0, fewest, hands, mended)
 
 
 def worth_of_hands(

@@ -104,6 +104,8 @@ class Account:
     """Games for a position where time was too short for the usual number; 0: it never was."""
     hands: Sequence[MeasuredHand] = ()
     """The hands that were measured; the game is judged with them."""
+    mended: bool = False
+    """Does it begin late, because what was before cannot be with the box as it was mended?"""
 
     @property
     def solo(self) -> bool:

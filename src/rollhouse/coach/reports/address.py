@@ -24,7 +24,11 @@ class Called(Record):
     def names(self) -> list[str]:
         return self._names
 
+    def called(self, language: str) -> list[str]:  # noqa: ARG002 (they are called so already)
+        return list(self._names)
+
 
 def in_language(report: AnyAccount, language: str) -> AnyAccount:
     """The same report with the names that a screen or a page in a language shows."""
-    return replace(report, record=Called(report.record, addressed(language, report.record.names)))
+    names = addressed(language, report.record.called(language))
+    return replace(report, record=Called(report.record, names))

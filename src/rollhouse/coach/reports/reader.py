@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rollhouse.kernel.language import ADDRESS, in_words
+from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.position import Position
 
 from ..hints.sentences import why
@@ -47,7 +47,7 @@ def read_by(report: Account, language: str, reader: int | None) -> Account:
     """The same report, in which the reader is called You, or as the language says it."""
     if reader is None:
         return in_language(report, language)
-    names = [in_words(language, name) for name in report.record.names]
+    names = report.record.called(language)
     names[reader] = ADDRESS[language]
     return replace(report, record=Called(report.record, names))
 

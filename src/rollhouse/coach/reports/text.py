@@ -84,6 +84,7 @@ def remarks(report: Account, language: str) -> list[str]:
     """What a reader should know."""
     found = {
         "so_far": not report.finished, "after_deal": report.dealt, "hurried": report.fewest > 0,
+        "after_mend": report.mended,
     }  # fmt: skip
     said = [WORDS.say(language, key, games=report.fewest) for key, true in found.items() if true]
     return said + [measured(report, hand, language) for hand in report.hands]

@@ -399,3 +399,8 @@ def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
         if scoring
         else None,
     }
+
+
+def ends_by_itself(terms: Terms, state: Row) -> bool:
+    """Where nothing can be scored (any more), the turn is over with the points it has."""
+    return bool(state.phase == rules.SCORING)

@@ -14,7 +14,13 @@ SAYS = Catalogue(
         "end_right": "right",
         "end_soft": "soft",
         "end_hard": "hard",
-        "base_moved": "Base {base} is moved one column {side}, as you sit behind it.",
+        "base_middle": "Base {base} stands in the middle of its side. {how}",
+        "base_left": "Base {base} stands {columns} {columns:column|columns} left of its middle, as "
+        "you sit behind it. {how}",
+        "base_right": "Base {base} stands {columns} {columns:column|columns} right of its middle, "
+        "as you sit behind it. {how}",
+        "base_how": "Enter leaves it there; to move it type how far, like 2 left, 1.5 right or 0.",
+        "base_far": "a base can be moved by {most} columns at most, not by {value}",
         "moment_0": "Your finger is behind the {kind} die. Which way?",
         "moment_1": "And how hard?",
         "perfect_0": "Straight at it.",
@@ -50,7 +56,14 @@ SAYS = Catalogue(
         "end_right": "derecha",
         "end_soft": "flojo",
         "end_hard": "fuerte",
-        "base_moved": "La base {base} se mueve una columna {side}, tal como la ves desde ella.",
+        "base_middle": "La base {base} está en medio de su lado. {how}",
+        "base_left": "La base {base} está {columns} {columns:columna|columnas} a la izquierda de "
+        "su medio, tal como la ves desde ella. {how}",
+        "base_right": "La base {base} está {columns} {columns:columna|columnas} a la derecha de su "
+        "medio, tal como la ves desde ella. {how}",
+        "base_how": "Enter la deja ahí; para moverla escribe cuánto, como 2 izquierda, 1.5 derecha "
+        "o 0.",
+        "base_far": "una base se puede mover {most} columnas como mucho, no {value}",
         "moment_0": "Tu dedo está detrás del dado {kind}. ¿Hacia dónde?",
         "moment_1": "¿Y con qué fuerza?",
         "perfect_0": "Derecho al hoyo.",

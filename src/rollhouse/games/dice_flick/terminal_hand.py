@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import numpy as np
 
 from rollhouse.kernel.board import Board
+from rollhouse.kernel.entry import plain
+from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import listed
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
@@ -21,7 +24,7 @@ from rollhouse.terminal.screen.speech import Speech
 
 from . import board as drawn
 from .hand_words import SAYS
-from .physics import PHYSICS, arena
+from .physics import MIDDLE, PHYSICS, arena, moves_bases
 from .physics import hands as aims
 from .physics.box import measures
 from .words import ROWS, holes, kind_word
@@ -41,6 +44,9 @@ STEPS = ((1.0, 3.5, 8.0, 16.0), (0.03, 0.10, 0.22, 0.45))
 """Degrees and shares from which a miss is called a hair, a little, rather, far."""
 
 
+LEFT, RIGHT = ("left", "izquierda"), ("right", "derecha")
+
+
 class ArenaHand(TerminalHand):
     """How people flick at the arena."""
 
@@ -58,7 +64,7 @@ class ArenaHand(TerminalHand):
         terms, state, language, _ = speech.about(position)
         hole = action.get("aim") or (3, 3)
         shift = aim.get("shift", 0.0)
-        above: Board = [drawn.arena(terms, state, language, action, columns_aside(shift))]
+        above: Board = [drawn.arena(terms, state, language, action, round(columns_aside(shift)))]
         places = [neighbours(action["base"], hole, shift), []]
         share = PHYSICS.help(position, position.to_move)
         return [
@@ -84,12 +90,32 @@ class ArenaHand(TerminalHand):
             "speed": within("speed", aim["speed"] * (1 + harder)),
         }
 
-    def beforehand(self, language: str, aim: Gesture) -> str:
-        columns = columns_aside(aim.get("shift", 0.0))
-        if not columns:
+    def beforehand(self, language: str, position: Position, aim: Gesture) -> str:
+        if not moves_bases(position):
             return ""
-        side = SAYS.say(language, "right" if columns > 0 else "left")
-        return SAYS.say(language, "base_moved", base=aim["base"] + 1, side=side)
+        columns = columns_aside(aim.get("shift", 0.0))
+        facts = {"base": aim["base"] + 1, "columns": abs(columns)}
+        side = "middle" if not columns else "right" if columns > 0 else "left"
+        return SAYS.say(language, f"base_{side}", how=SAYS.say(language, "base_how"), **facts)
+
+    def read_beforehand(
+        self, position: Position, action: Mapping[str, Any], typed: str
+    ) -> Gesture | None:
+        """Where the base is moved to: "2 left", "1.5 r", "0"."""
+        found = re.fullmatch(r"(-?\d{1,2}(?:[.,]\d{1,3})?)\s*([a-z]*)", plain(typed))
+        if found is None:
+            return None
+        columns, side = float(found[1].replace(",", ".")), found[2]
+        if side and not any(word.startswith(side) for word in (*LEFT, *RIGHT)):
+            return None
+        columns = -columns if side and any(word.startswith(side) for word in LEFT) else columns
+        pitch = measures().pitch * 1000
+        if abs(columns) * pitch > arena.LIMITS["shift"][1] + 0.001:
+            most = arena.LIMITS["shift"][1] / pitch
+            raise RollhouseError("base_far", SAYS, most=f"{most:g}", value=f"{abs(columns):g}")
+        cells, hole = position.fields["arena"], action.get("aim") or MIDDLE
+        shift = within("shift", columns * pitch)
+        return arena.data_of(aims.aim(action["base"], hole, cells, shift=shift))
 
     def explained(self, language: str) -> str:
         return SAYS.say(language, "explained")
@@ -195,9 +221,10 @@ def describe_miss(language: str, part: int, miss: float) -> str:
     return SAYS.say(language, f"miss_{step}", side=side, size=size)
 
 
-def columns_aside(shift: float) -> int:
+def columns_aside(shift: float) -> float:
     """By how many columns a base was moved to its right; `shift` is in millimetres."""
-    return round(shift / (measures().pitch * 1000))
+    columns = round(shift / (measures().pitch * 1000), 2)
+    return int(columns) if columns == int(columns) else columns
 
 
 def neighbours(base: int, hole: Sequence[int], shift: float = 0.0) -> list[tuple[float, str]]:

@@ -5,7 +5,7 @@ People count dice from 1, programs from 0: here they are 0 to 5.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rollhouse.kernel import validation
@@ -16,8 +16,9 @@ from rollhouse.kernel.records import Row, ask
 
 from . import rules
 from .line import appendable
-from .options import matches, read_layout
-from .words import WORDS
+from .options import Layout, die_with, matches, read_layout
+from .words import WORDS, Face
+from .words import face as side
 
 FIELDS = (
     "chips", "to_move", "spark", "line", "roll", "extended", "pending", "winnings", "turns",
@@ -149,6 +150,60 @@ def write_chips(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     limit = max(terms.setup.max_turns - 1, 0)
     turns = validation.whole(fields.get("turns", 0), "turns", 0, limit or MANY)
     state.turns = turns if limit else 0
+
+
+def mended(before: Terms, after: Terms, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields for dice with other sides. People see colours and numbers, and these stay: a
+    side that lies on the table is on the die that has it now.
+    """
+    return with_layout(before, after.options["layout"], fields)
+
+
+def with_layout(before: Terms, layout: Layout, fields: Mapping[str, Any]) -> dict[str, Any]:
+    anew = Mending(before, layout)
+    spark = fields["spark"]
+    line = [list(anew.face(die, number)) for die, number in fields["line"]]
+    roll = anew.roll(fields["roll"], [(die, number) for die, number in fields["line"]])
+    first = None if spark is None else [anew.face(spark[0], 1)[0], None]
+    return {**fields, "spark": first, "line": line, "roll": roll}
+
+
+def mended_step(before: Terms, after: Terms, state: Row, step: Mapping[str, Any]) -> dict[str, Any]:
+    """A step of a position, by the dice that have its sides now."""
+    anew = Mending(before, after.options["layout"])
+    if "roll" in step and "do" not in step:
+        return {"roll": anew.roll(step["roll"], read_line(state))}
+    if "die" not in step:
+        return dict(step)
+    shows = 1 if step["do"] == "spark" else state.roll[step["die"]]
+    return {**step, "die": anew.face(step["die"], shows)[0]}
+
+
+class Mending:
+    """Finds sides of the dice on the dice of another layout."""
+
+    def __init__(self, before: Terms, layout: Layout) -> None:
+        self.before, self.layout = before, layout
+
+    def face(self, die: int, number: int) -> Face:
+        """The same side; a die that shows nothing yet is known by its 1."""
+        colour = self.before.options["layout"][die][number - 1]
+        return die_with(self.layout, colour, number), number
+
+    def roll(self, roll: Sequence[int | None], line: Sequence[Sequence[int]]) -> list[int | None]:
+        """Number by die, beside a line. No two sides that lie on the table are of one die."""
+        lying = [(die, number) for die, number in enumerate(roll) if number]
+        found: list[int | None] = [None] * rules.DICE
+        there: dict[int, Face] = {}
+        for shown in [*((die, number) for die, number in line), *lying]:
+            die, number = self.face(*shown)
+            if die in there:
+                facts = {"face": side(self.before, *there[die]), "other": side(self.before, *shown)}
+                raise RollhouseError("mend_one_die", WORDS, **facts)
+            there[die] = shown
+            if shown in lying:
+                found[die] = number
+        return found
 
 
 def read_places(fields: Mapping[str, Any]) -> list[tuple[int, int | None]]:

@@ -29,6 +29,8 @@ from rollhouse.kernel.trays import Tray, TrayDie, TrayFace
 
 from . import rules
 from .board import pieces
+from .codec import read_fields, with_layout
+from .options import Layout, die_with
 from .words import COLOURS, WORDS, Face, face, longest, lying, named, offer
 
 SAYS = WORDS | Catalogue(
@@ -64,6 +66,12 @@ SAYS = WORDS | Catalogue(
         "on_one_die": "the {face} and the {other} are on the same die; like {example}",
         "dice_differ": "{typed} {typed:die|dice}, but {dice} {dice:die is|dice are} rolled; "
         "like {example}",
+        "ask_mend": "Take the die that is different in your hand. Which colours have its sides "
+        "from 1 to 6? Like {example}.",
+        "six_colours": "{typed} {typed:colour|colours}; a die has six, those of its sides from 1 "
+        "to 6, like {example}",
+        "number_twice": "a die has each number once, from 1 to 6; the {number} was said twice",
+        "die_known": "die {die} has just these sides already; the {first} is its 1",
     },
     es={
         "offer_longest": "Añadir la fila más larga entera",
@@ -99,6 +107,13 @@ SAYS = WORDS | Catalogue(
         "on_one_die": "el {face} y el {other} están en el mismo dado; como {example}",
         "dice_differ": "{typed} {typed:dado|dados}, pero se {dice:tira|tiran} {dice}; "
         "como {example}",
+        "ask_mend": "Toma en la mano el dado que es distinto. ¿De qué colores son sus caras del 1 "
+        "al 6? Como {example}.",
+        "six_colours": "{typed} {typed:color|colores}; un dado tiene seis, los de sus caras del 1 "
+        "al 6, como {example}",
+        "number_twice": "un dado tiene cada número una vez, del 1 al 6; el {number} se dijo dos "
+        "veces",
+        "die_known": "el dado {die} ya tiene justo esas caras; el {first} es su 1",
     },
 )
 
@@ -227,10 +242,17 @@ def colours(language: str) -> list[str]:
 
 def read_faces(terms: Terms, text: str, language: str) -> list[Face]:
     """The faces of a line: colour and number each, in either order."""
+    layout = terms.options["layout"]
+    sides = read_sides(text, language)
+    return [(die_with(layout, colour, shows), shows) for colour, shows in sides]
+
+
+def read_sides(text: str, language: str) -> list[tuple[str, int]]:
+    """Sides of dice: colour and number each, in either order."""
     line = " ".join(without((*AROUND, *JOINTS[language]), words(text)))
     signs = re.findall(r"[0-9]+|[a-z]+|[^\s0-9a-z]+", line)
     example = f"{colours(language)[0]} 5"
-    faces = []
+    sides = []
     for place in range(0, len(signs), 2):
         pair = signs[place : place + 2]
         for sign in pair:
@@ -239,8 +261,8 @@ def read_faces(terms: Terms, text: str, language: str) -> list[Face]:
         colour, digits = sorted(pair, key=str.isdigit) if len(pair) == 2 else ("", "")
         if colour.isdigit() or not digits.isdigit():
             raise RollhouseError("half_face", SAYS, word=validation.brief(pair[0]), example=example)
-        faces.append(the_face(terms, read_colour(colour, language), read_number(digits)))
-    return faces
+        sides.append((read_colour(colour, language), read_number(digits)))
+    return sides
 
 
 def read_colour(word: str, language: str) -> str:
@@ -260,11 +282,6 @@ def read_number(digits: str) -> int:
     if not 1 <= number(digits) <= 6:
         raise RollhouseError("no_number", SAYS, number=validation.brief(digits))
     return number(digits)
-
-
-def the_face(terms: Terms, colour: str, shows: int) -> Face:
-    layout = terms.options["layout"]
-    return next(die for die in range(rules.DICE) if layout[die][shows - 1] == colour), shows
 
 
 # Real dice
@@ -365,3 +382,72 @@ def check_dice(
             other = face(terms, die, seen[die])
             raise RollhouseError("on_one_die", SAYS, face=shown, other=other, **facts)
         seen[die] = shows
+
+
+# Dice that are not as the match has them
+
+UNLIKE = ("not_in_cup", "on_one_die")
+
+
+def ask_mend(terms: Terms, state: Row, language: str) -> str:
+    return SAYS.say(language, "ask_mend", example=in_order(terms.options["layout"][0], language))
+
+
+def in_order(sides: Sequence[str], language: str) -> str:
+    """The colours of a die from 1 to 6."""
+    return ", ".join(WORDS.say(language, colour) for colour in sides)
+
+
+def read_mend(terms: Terms, state: Row, text: str, language: str) -> dict[str, Any]:
+    """The layout with a die whose sides are typed, in the place of the one most like it.
+
+    The sides that were there change places with those that came, so that every side is still on
+    one die. What lies on the table must be possible with it.
+    """
+    die, layout = read_whole_die(terms, text, language), terms.options["layout"]
+    if die in [list(other) for other in layout]:
+        place = [list(other) for other in layout].index(die)
+        raise RollhouseError("die_known", SAYS, die=place + 1, first=face(terms, place, 1))
+    likely = sorted(range(rules.DICE), key=lambda place: unlike(layout[place], die))
+    fault: RollhouseError | None = None
+    for place in likely:
+        found = with_die(layout, place, die)
+        try:
+            with_layout(terms, found, read_fields(terms, state))
+        except RollhouseError as error:
+            fault = fault or error
+        else:
+            return {"layout": found}
+    assert fault is not None
+    raise fault
+
+
+def unlike(one: Sequence[str], other: Sequence[str]) -> int:
+    return sum(colour != there for colour, there in zip(one, other, strict=True))
+
+
+def with_die(layout: Layout, place: int, die: Sequence[str]) -> Layout:
+    """The layout in which a die has these sides, and others have its own in exchange."""
+    found = [list(sides) for sides in layout]
+    for shows, colour in enumerate(die, 1):
+        other, own = die_with(found, colour, shows), found[place][shows - 1]
+        found[other][shows - 1], found[place][shows - 1] = own, colour
+    return found
+
+
+def read_whole_die(terms: Terms, text: str, language: str) -> list[str]:
+    """The colours of a die from 1 to 6, typed in that order or as sides in any order."""
+    if re.search(r"[0-9]", text):
+        sides: dict[int, str] = {}
+        for colour, shows in read_sides(text, language):
+            if shows in sides:
+                raise RollhouseError("number_twice", SAYS, number=shows)
+            sides[shows] = colour
+        die = [sides[shows] for shows in sorted(sides)]
+    else:
+        typed = without((*AROUND, *JOINTS[language]), words(text))
+        die = [read_colour(word, language) for word in typed]
+    if len(die) != rules.DICE:
+        example = in_order(terms.options["layout"][0], language)
+        raise RollhouseError("six_colours", SAYS, typed=len(die), example=example)
+    return die

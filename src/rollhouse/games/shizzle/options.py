@@ -69,6 +69,7 @@ OPTIONS = (
         "six dice, each the colours of 1 to 6, or the path of a file",
         read_layout,
         file=True,
+        mendable=True,
     ),
     whole_option("bank", None, 10, 500, "by players: 40, 60, 75, 90, 100"),
     whole_option("max_turns", None, 10, 1000),
@@ -87,6 +88,11 @@ def pack(players: int, options: Mapping[str, Any], setups: Array) -> None:
     setup["bank"] = options["bank"]
     setup["max_turns"] = options["max_turns"] or 0
     setup["matches"][:] = matches(options["layout"])
+
+
+def die_with(layout: Layout, colour: str, number: int) -> int:
+    """The die that has this side: every colour and number together are on one."""
+    return next(die for die, sides in enumerate(layout) if sides[number - 1] == colour)
 
 
 def matches(layout: Layout) -> list[int]:

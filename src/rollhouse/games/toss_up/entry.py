@@ -25,6 +25,7 @@ from rollhouse.kernel.records import Row
 from rollhouse.kernel.trays import Tray, TrayDie, TrayFace
 
 from .board import piece
+from .options import read_faces
 from .words import WORDS
 
 SAYS = WORDS | Catalogue(
@@ -41,6 +42,9 @@ SAYS = WORDS | Catalogue(
         "no_count": "{word} needs a number before it like the other colours, as in {counts}",
         "dice_differ": "{typed} {typed:die|dice}, but {dice} {dice:die is|dice are} rolled; "
         "a letter a die, like {example}",
+        "ask_mend": "Which six sides have your dice? A letter a side, like {example}.",
+        "six_sides": "{typed} {typed:side|sides}, but a die has six; a letter a side, like "
+        "{example}",
     },
     es={
         "ask_roll": "{name} {name:tira|tiras} {dice} {dice:dado|dados}: una letra por dado, como "
@@ -55,6 +59,9 @@ SAYS = WORDS | Catalogue(
         "no_count": "a {word} le falta el número delante, como a los demás colores: {counts}",
         "dice_differ": "{typed} {typed:dado|dados}, pero se {dice:tira|tiran} {dice}; "
         "una letra por dado, como {example}",
+        "ask_mend": "¿Qué seis caras tienen tus dados? Una letra por cara, como {example}.",
+        "six_sides": "{typed} {typed:cara|caras}, pero un dado tiene seis; una letra por cara, "
+        "como {example}",
     },
 )
 
@@ -189,3 +196,27 @@ def read_counts(
     if count is not None:
         raise RollhouseError("count_alone", SAYS, count=validation.brief(count), **facts)
     return counts
+
+
+# Dice that are not as the match has them
+
+UNLIKE = ("no_such_face",)
+
+
+def ask_mend(terms: Terms, state: Row, language: str) -> str:
+    return SAYS.say(language, "ask_mend", example=all_sides(terms, state, language))
+
+
+def all_sides(terms: Terms, state: Row, language: str) -> str:
+    return typed_outcome(terms, state, {"roll": terms.options["faces"]}, language)
+
+
+def read_mend(terms: Terms, state: Row, text: str, language: str) -> dict[str, Any]:
+    """The sides of every die, typed like a roll of six."""
+    sides = all_sides(terms, state, language)
+    facts = {"example": sides, "counts": " ".join(f"{sides.count(s)}{s}" for s in sorted({*sides}))}
+    counts = read_counts(signs_of(text, language, facts), language, facts)
+    typed = sum(count for count, _ in counts)
+    if typed != len(terms.options["faces"]):
+        raise RollhouseError("six_sides", SAYS, typed=typed, **facts)
+    return {"faces": read_faces("".join(count * colour for count, colour in counts))}

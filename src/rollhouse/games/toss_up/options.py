@@ -41,6 +41,7 @@ OPTIONS = (
         "GGGYYR",
         "six letters of G, Y and R, at least one G and one R",
         read_faces,
+        mendable=True,
     ),
     choice_option("finish", "last_turn", "last_turn", "first_past"),
 )

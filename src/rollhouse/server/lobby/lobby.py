@@ -34,7 +34,7 @@ from ..people.personal_data import forget_name
 from ..refusals import Refusal
 from ..store.rows import CLOSED, UNDER_WAY, Kept, State, TablePlan
 from ..tables import plans
-from ..tables.rights import Right, right_of
+from ..tables.rights import Right, is_real, right_of
 from ..tables.table import table
 from ..work.jobs import Jobs
 
@@ -368,9 +368,17 @@ class Lobby:
             raise Refusal("still_running")
         if kept.plan.rematch is None or await self.storage.read(kept.plan.rematch) is None:
             self.limits.ask(self.limits.tables, address)
-            follows = await self.open_table(plans.rotate_seats(kept.plan))
+            plan = await self.with_mends(kept)
+            follows = await self.open_table(plans.rotate_seats(plan))
             kept = await self.offer(match, kept.plan.rematch, follows)
         return await self.again(str(kept.plan.rematch), token)
+
+    async def with_mends(self, kept: Kept) -> TablePlan:
+        """The plan of a match, with the box as people found it to be while they played."""
+        if not is_real(kept.plan.dice):
+            return kept.plan
+        rows = await self.storage.appends(kept.id, 0)
+        return plans.mend_box(kept.plan, [text for row in rows for text in row.lines])
 
     async def offer(self, match: str, gone: str | None, follows: Kept) -> Kept:
         """Write down which match follows; where somebody was faster, theirs does."""

@@ -15,7 +15,7 @@ from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.records import TABLE
 from rollhouse.matches.match import Match
 from rollhouse.matches.story import read_nonce
-from rollhouse.protocol.messages import Act, Correct, Enter, Stir, Undo
+from rollhouse.protocol.messages import Act, Correct, Enter, Mend, Stir, Undo
 
 from ..refusals import Refusal
 from ..store.rows import TablePlan
@@ -36,7 +36,7 @@ SORTED = c_make_encoder(
 )
 """Does what `json.dumps(value, sort_keys=True)` does, which makes one of these for every value."""
 
-Doing = Act | Stir | Enter | Undo | Correct
+Doing = Act | Stir | Enter | Undo | Correct | Mend
 
 
 def check(plan: TablePlan, right: Right, said: Doing) -> None:
@@ -87,6 +87,8 @@ def step(match: Match, said: Doing, asked: Sequence[int], language: str) -> None
         match.enter(read_outcome(match, said, language))
     elif isinstance(said, Correct):
         match.correct(said.line, said.step)
+    elif isinstance(said, Mend):
+        match.mend(said.options)
     elif match.undo() is None:
         raise Refusal("nothing_to_undo")
 

@@ -292,7 +292,7 @@ class HostedMatches(HouseProcess):
             raise Refusal("not_started")
         if hosted.match.turn < 0:
             raise Refusal("no_choice")
-        names = audience_of(right, language).names(hosted.match.record.names)
+        names = audience_of(right, language).names(hosted.match.record.called(language))
         self.studies.consider(hosted, asked=True)
         lines, times = hosted.hinted
         times = times if lines == hosted.length else 0

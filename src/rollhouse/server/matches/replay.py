@@ -29,7 +29,7 @@ def replay(
     entries = [entry for entry in story.entries if entry.line < hosted.length]
     written = len(entries) == len(story.entries)
     end = story.position if written else story.entries[len(entries)].before
-    names = list(record.names)
+    names = record.called(language)
     if reader is not None:
         names[reader] = ADDRESS[language]
     places = [place for place, entry in enumerate(entries) if entry.line > since]

@@ -22,6 +22,7 @@ from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.language import is_you
 from rollhouse.kernel.likeness import seen, skeleton
 from rollhouse.kernel.validation import brief
+from rollhouse.matches.record import Record
 from rollhouse.matches.story import LONGEST_NAME, read_measured, read_name
 from rollhouse.players import residents
 from rollhouse.players.seats import Seat, computers, read_seat
@@ -404,6 +405,16 @@ def rotate_seats(plan: TablePlan) -> TablePlan:
     fresh: dict[str, Any] = {"rematch": None, "shared": False, "turned": None, "paused_left": None}
     fresh |= {"cup": None, "begun": None}
     return seat_first(replace(plan, **fresh), 1 % len(plan.seats), "turn")
+
+
+def mend_box(plan: TablePlan, texts: Sequence[str]) -> TablePlan:
+    """The plan with the box that the match of these lines was played with at last."""
+    try:
+        mends = Record.parse("".join(f"{text}\n" for text in texts).encode()).story.mends
+    except RollhouseError:  # none, or of other rules
+        return plan
+    mended = {name: value for mend in mends for name, value in mend.options.items()}
+    return replace(plan, options={**plan.options, **thawed(mended)}) if mended else plan
 
 
 def seat_first(plan: TablePlan, number: int, by: str) -> TablePlan:

@@ -102,7 +102,11 @@ def draw_tray(position: Position, language: str, names: Sequence[str]) -> Tray:
         found = entry.tray(*asked)
     else:
         found = trays.Tray(entry.ask_outcome(*asked))
-    return msgspec.convert(found, Tray, from_attributes=True)
+    tray = msgspec.convert(found, Tray, from_attributes=True)
+    mendable = [one.name for one in position.terms.game.options.OPTIONS if one.mendable]
+    if mendable:
+        tray.box = {name: position.options[name] for name in mendable}
+    return tray
 
 
 def find_besides(position: Position, language: str, names: Sequence[str]) -> Besides | None:

@@ -119,7 +119,7 @@ class Frames:
         message = Lines(self.first, [line.text for line in self.lines])
         if whom is None:
             return message
-        names = whom.names(self.record.names)
+        names = whom.names(self.record.called(whom.language))
         message.told = [tell_line(self.record, line, whom.language, names) for line in self.lines]
         if not self.last:
             return message
@@ -205,6 +205,8 @@ def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -
         return record.story.tell_passed_over(line.number, language, names)
     if line.kind == "rewind":
         return [WORDS.say(language, "rewound")]
+    if line.kind == "mend":
+        return [WORDS.say(language, "mended")]
     if line.kind == "close":
         if record.position.turn == OVER:
             return [record.position.result(language, names)]

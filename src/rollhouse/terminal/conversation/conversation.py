@@ -17,7 +17,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.kernel.rules_pages import page
 from rollhouse.kernel.validation import brief
-from rollhouse.matches.story import Entry
+from rollhouse.matches.story import Entry, Mend
 
 from ..hands.gestures import Gestures
 from ..keyboard.lines import Stopped, read_line
@@ -41,6 +41,11 @@ FELL_OFF = (
     "cayo", "se cayo", "se cayo un dado", "un dado se cayo", "fuera de la mesa", "otra vez",
 )  # fmt: skip
 """How people say that a die does not lie on the table."""
+DIFFERENT = (
+    "d", "different", "it is different", "my die is different", "distinto", "es distinto",
+    "mi dado es distinto",
+)  # fmt: skip
+"""How people say that a piece of theirs does not look as the match has it."""
 TAKE_BEST = "!"
 """After a hint: do what it called the best."""
 BELOW = 4
@@ -280,6 +285,12 @@ class Conversation:
         if self.gestures.left:
             raise Stopped
 
+    def end_by_itself(self) -> None:
+        """Nothing is left to decide in a turn: what ends it is done, and told."""
+        action = self.position.default()
+        assert action is not None
+        self.take([action])
+
     def confirm(self) -> bool:
         """Let the person confirm what they did, or undo it, before it takes effect."""
         if self.position.turn == OVER:
@@ -369,16 +380,23 @@ class Conversation:
             self.position = self.match.position
             if entry is None:
                 self.say("nothing_entered")
+            elif isinstance(entry, Mend):
+                self.say("unmended", style="good")
             else:
                 self.say("undone", step=self.speech.brief(entry.before, entry.step), style="good")
             return
-        if not self.pending:
+        kept = list(self.pending)
+        while kept:
+            slip = kept.pop()
+            before = self.match.position
+            for action in kept:
+                before = before.after(action)
+            if not before.ends_by_itself:
+                break
+        else:
             self.say("hand_has_moved" if self.hand_moved else "nothing_to_undo")
             return
-        slip = self.pending.pop()
-        self.position = self.match.position
-        for action in self.pending:
-            self.position = self.position.after(action)
+        self.pending, self.position = kept, before
         self.say("undone", step=self.speech.brief(self.position, slip), style="good")
 
     # Real dice
@@ -389,9 +407,14 @@ class Conversation:
         if not self.screen.in_place:
             self.screen.say()
             self.screen.scores(self.names, self.position.scores, self.position.to_move)
+        refused = ""
         while True:
             before = self.offer_again()
             typed = self.ask(self.speech.question(self.position))
+            if plain(typed) in DIFFERENT and self.mend():
+                if not refused:
+                    return
+                typed = refused
             if self.obey_command(typed):
                 return
             try:
@@ -409,6 +432,28 @@ class Conversation:
                     self.say("fell_off")
                     continue
                 self.screen.say(error.why(self.language), "bad")
+                if self.speech.is_mended_by(self.position, error.reason):
+                    refused = typed
+                    self.say("offer_mend")
+
+    def mend(self) -> bool:
+        """Let people say what their piece really looks like. False: it is left as it was."""
+        question = self.speech.ask_mend(self.position)
+        while question is not None:
+            typed = self.ask(question)
+            if not typed or plain(typed) == "q":
+                break
+            try:
+                self.match.mend(self.speech.read_mend(self.position, typed))
+            except RollhouseError as error:
+                if error.reason == "cannot_write":
+                    raise
+                self.screen.say(error.why(self.language), "bad")
+            else:
+                self.position = self.match.position
+                self.say("mended", style="good")
+                return True
+        return False
 
     def read_late_fall(self, typed: str) -> bool:
         """With real dice a tower may fall while a player thinks: True if that was typed."""

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from rollhouse.chance import Table
 from rollhouse.kernel.position import Position
 from rollhouse.matches.record import Record
-from rollhouse.matches.story import Entry
+from rollhouse.matches.story import Entry, Mend
 
 Step = Mapping[str, Any]
 
@@ -34,7 +34,9 @@ class ShownMatch(Protocol):
 
     def enter(self, outcome: Step) -> Entry: ...
 
-    def undo(self) -> Entry | None: ...
+    def undo(self) -> Entry | Mend | None: ...
+
+    def mend(self, options: Mapping[str, Any]) -> Mend: ...
 
     def correct(self, line: int, step: Step) -> list[Entry]: ...
 

@@ -32,10 +32,10 @@ from rollhouse.players.seats import Seat, computers, read_seat
 
 from ..arguments import read_options
 from ..keyboard.lines import Stopped, command, read_line, stopping_on_signals
+from ..local.afterwards import QUIZ, REPORT, hold_quiz, offer
 from ..local.saved_games import announce_expired
-from ..local.setup import go_on as go_on_match
 from ..local.setup import play as play_match
-from ..local.setup import seated
+from ..local.setup import seated, take_up
 from ..preparation import make_ready
 from ..screen.screen import Screen
 from ..screen.speech import numbered
@@ -70,10 +70,28 @@ def start(arguments: argparse.Namespace, language: str) -> int:
         for chosen in games:
             if chance.kind(REAL)().objection(chosen["game"]) is not None:
                 raise BadOption("real_game", CUP, title=title_of(chosen["game"], language))
+    cup = new_cup([seat.head() for seat in seats], games, dice)
+    return play_and_again(Evening(cup, saved_cups.keep(cup), arguments, language))
+
+
+def new_cup(
+    entrants: Sequence[Mapping[str, str]], games: Sequence[Mapping[str, Any]], dice: str
+) -> Cup:
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    cup = begin([seat.head() for seat in seats], games, dice, begun)
-    path = saved_cups.keep(cup)
-    return Evening(cup, path, arguments, language).run()
+    return begin([dict(each) for each in entrants], games, dice, begun)
+
+
+def play_and_again(evening: Evening) -> int:
+    """Play a cup, and others of the same people after it for as long as they want to."""
+    code = evening.run()
+    while evening.offer_more():
+        before, arguments = evening.cup, evening.arguments
+        arguments.seed = None
+        entrants = [before.entrants[place] for place in before.playing]
+        cup = new_cup([*entrants[1:], *entrants[:1]], before.games, before.dice)
+        evening = Evening(cup, saved_cups.keep(cup), arguments, evening.language)
+        code = evening.run()
+    return code
 
 
 def find_games(arguments: argparse.Namespace, language: str) -> list[dict[str, Any]]:
@@ -175,7 +193,7 @@ def resume(name: str, arguments: argparse.Namespace, language: str) -> int:
             raise BadOption("nothing_open", CUP)
         path = resting[0].path
     cup = saved_cups.go_on(path)
-    return Evening(cup, path, arguments, language, again=True).run()
+    return play_and_again(Evening(cup, path, arguments, language, again=True))
 
 
 class Evening:
@@ -191,6 +209,8 @@ class Evening:
     ) -> None:
         self.cup, self.path, self.arguments, self.language = cup, path, arguments, language
         self.again = again
+        self.last: Record | None = None
+        """The match that was played last at this keyboard."""
         self.screen = Screen(ascii_only=arguments.ascii)
 
     def run(self) -> int:
@@ -221,6 +241,7 @@ class Evening:
                     return code
                 raise Stopped
             self.enter(match)
+            self.last = match
         self.cup.close()
         self.celebrate()
         return 0
@@ -302,7 +323,8 @@ class Evening:
             record = Record.load(path)
             code = 0
             if record.closing is None:
-                code = go_on_match(path, self.arguments, self.language)
+                going, seats = take_up(path, self.arguments, self.language)
+                code = play_match(going, seats, self.arguments, self.language, keep=False)
             return Record.load(path), code
         match, seats = self.new_match(heat)
         path = saved.keep(match)
@@ -411,6 +433,24 @@ class Evening:
             self.write(rested=True, command=words)
         else:
             self.screen.command(words)
+
+    def offer_more(self) -> bool:
+        """After the ceremony: the evening's report, a quiz of its last game; True: once more."""
+        last = self.last
+        few = len(self.cup.playing) < FEWEST
+        if last is None or few or self.cup.next_heat() is not None:
+            return False
+        deeds = {
+            REPORT: self.show_report,
+            QUIZ: lambda: hold_quiz(last.position, self.language),
+        }
+        offers = CUP.say(self.language, "afterwards", title=self.title(len(self.cup.games) - 1))
+        return offer(offers, deeds, self.arguments, self.language)
+
+    def show_report(self) -> None:
+        from .evening import show_report
+
+        show_report(self.path.stem, self.arguments, self.language)
 
     def celebrate(self) -> None:
         """The ceremony: a cup on the table, who won it, the standings, and where to look on."""

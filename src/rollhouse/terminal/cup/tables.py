@@ -38,7 +38,7 @@ def title_of(game: str, language: str) -> str:
 
 
 def names_of(cup: Cup, language: str) -> list[str]:
-    return addressed(language, cup.names)
+    return addressed(language, cup.called(language))
 
 
 def standings(cup: Cup, language: str) -> Grid:

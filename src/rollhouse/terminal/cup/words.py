@@ -55,6 +55,8 @@ CUP = Catalogue(
         "ended_early": "It was ended after {played} of {all} games.",
         "report_it": "Luck, choices and hands over the evening:",
         "check_it": "Check every match and every sum:",
+        "afterwards": "r the same cup again   p the evening's luck and choices   "
+        "z a quiz of {title}   Enter leave",
         "nothing_open": "No cup is at rest here. `rollhouse cup` begins one.",
         "no_cups": "No cup was played here yet.",
         "listed": "{cup}  {day}  {who}  ({state})",
@@ -134,6 +136,8 @@ CUP = Catalogue(
         "ended_early": "Se cerró tras {played} de {all} juegos.",
         "report_it": "Suerte, decisiones y pulso de toda la noche:",
         "check_it": "Comprueba cada partida y cada suma:",
+        "afterwards": "r la misma copa otra vez   p la suerte y las decisiones de la noche   "
+        "z preguntas de {title}   Enter salir",
         "nothing_open": "Aquí no hay ninguna copa en reposo. `rollhouse cup` empieza una.",
         "no_cups": "Aquí aún no se ha jugado ninguna copa.",
         "listed": "{cup}  {day}  {who}  ({state})",

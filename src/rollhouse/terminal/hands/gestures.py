@@ -16,6 +16,7 @@ from rollhouse.kernel.board import Board, Picture
 from rollhouse.kernel.entry import meant, plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
+from rollhouse.kernel.validation import brief
 from rollhouse.matches.scorecards import scorecards
 from rollhouse.matches.story import Entry
 
@@ -117,14 +118,15 @@ class Gestures:
     ) -> Action | None:
         """The action with the person's gesture; None: they changed their mind."""
         assert self.physics is not None
-        aim = self.physics.aim(position, action, self.world)
-        moved_first = self.hand.beforehand(self.speech.language, aim)
-        if moved_first:
-            self.screen.say(moved_first)
+        usual = self.physics.aim(position, action, self.world)
+        aim = self.arranged(position, action, question, command)
         while True:
-            moved = self.timed_gesture(position, action, aim) if self.timed else None
-            if moved is None:
-                moved = self.calm_gesture(action, aim, question, command)
+            moved: Action | str | None = BACK if aim is None else None
+            if aim is not None and self.timed:
+                moved = self.timed_gesture(position, action, aim)
+            if aim is not None and moved is None:
+                lent = action if aim == usual else {**action, "hand": {**aim, "lent": True}}
+                moved = self.calm_gesture(lent, aim, question, command)
             if moved == BACK:
                 told = self.speech.brief(position, action)
                 self.say("undone", "good", step=told)
@@ -132,6 +134,35 @@ class Gestures:
             if moved != CALM:
                 assert isinstance(moved, Mapping)
                 return moved
+
+    def arranged(
+        self,
+        position: Position,
+        action: Action,
+        question: Callable[[str], str],
+        command: Callable[[str], bool],
+    ) -> Action | None:
+        """The aim, once a person has arranged what they may; None: they changed their mind."""
+        assert self.physics is not None
+        aim: Action = self.physics.aim(position, action, self.world)
+        while True:
+            asked = self.hand.beforehand(self.speech.language, position, aim)
+            typed = question(asked) if asked else ""
+            if not typed:
+                return aim
+            if plain(typed) in UNDO:
+                return None
+            if self.obey_switch(typed) or command(typed):
+                continue
+            try:
+                moved = self.hand.read_beforehand(position, action, typed)
+            except RollhouseError as error:
+                self.screen.say(error.why(self.speech.language), "bad")
+                continue
+            if moved is None:
+                self.say("not_understood", typed=f"“{brief(typed)}”")
+            else:
+                aim = moved
 
     def timed_gesture(self, position: Position, action: Action, aim: Action) -> Action | str | None:
         """A gesture by stopping swings; None: the person prefers not to be timed."""

@@ -44,9 +44,18 @@ class TerminalHand(ABC):
     ) -> list[HandMoment]:
         """The swings that make up a gesture."""
 
-    def beforehand(self, language: str, aim: Gesture) -> str:
-        """What the house does for the aim before the hand moves, in words; or nothing."""
+    def beforehand(self, language: str, position: Position, aim: Gesture) -> str:
+        """What a person may arrange before the hand moves, as a question; or nothing."""
         return ""
+
+    def read_beforehand(
+        self, position: Position, action: Mapping[str, Any], typed: str
+    ) -> Gesture | None:
+        """The aim once it is arranged as typed; None: not understood.
+
+        A `RollhouseError` says what cannot be.
+        """
+        return None
 
     @abstractmethod
     def gesture(self, aim: Gesture, misses: Sequence[float]) -> dict[str, Any]:

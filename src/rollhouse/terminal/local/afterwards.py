@@ -1,4 +1,4 @@
-"""After a game at one keyboard: again, what decided it, or a quiz of it."""
+"""After a game or a cup at one keyboard: again, what decided it, or a quiz of it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.position import Position
 from rollhouse.matches.match import Match
 
 from ..keyboard import keys
@@ -16,35 +19,44 @@ from ..screen.screen import Screen
 from ..words import SAYS
 
 AGAIN, REPORT, QUIZ = "r", "p", "z"
+Deed = Callable[[], Any]
 
 
 def offer_more(match: Match, arguments: argparse.Namespace, language: str) -> bool:
     """Offer what people like after a game, until they leave; True: they play it again."""
     if match.record.closing is None or match.record.closing["reason"] != "over":
         return False
+    deeds = {
+        REPORT: lambda: show_report(match, arguments, language),
+        QUIZ: lambda: hold_quiz(match.position, language),
+    }
+    return offer(SAYS.say(language, "afterwards"), deeds, arguments, language)
+
+
+def offer(
+    offers: str, deeds: Mapping[str, Deed], arguments: argparse.Namespace, language: str
+) -> bool:
+    """Do what people choose by their keys, until they leave; True: they play it again."""
     if arguments.json or arguments.watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     screen = Screen(ascii_only=arguments.ascii)
     while True:
-        pressed = press(screen, arguments, language)
+        pressed = press(screen, offers, arguments)
         if pressed == AGAIN:
             return True
+        if pressed in ("", "q"):
+            return False
         try:
-            if pressed == REPORT:
-                show_report(match, arguments, language)
-            elif pressed == QUIZ:
-                hold_quiz(match, language)
-            elif pressed in ("", "q"):
-                return False
+            if pressed in deeds:
+                deeds[pressed]()
         except RollhouseError as error:
             screen.say(error.say(language), "bad")
         except (Stopped, KeyboardInterrupt):
             screen.say()
 
 
-def press(screen: Screen, arguments: argparse.Namespace, language: str) -> str:
+def press(screen: Screen, offers: str, arguments: argparse.Namespace) -> str:
     """Say what can be done; one key, or a line where lines are typed; empty: leave."""
-    offers = SAYS.say(language, "afterwards")
     try:
         if arguments.lines or os.environ.get("ROLLHOUSE_LINES") or not keys.available():
             screen.say(offers, "bold")
@@ -64,15 +76,15 @@ def show_report(match: Match, arguments: argparse.Namespace, language: str) -> N
     tell_report(match.record, Screen(ascii_only=arguments.ascii), language)
 
 
-def hold_quiz(match: Match, language: str) -> None:
+def hold_quiz(position: Position, language: str) -> None:
+    """A quiz of the match of a position."""
     from ..coach.quiz import hold_quiz as hold
 
-    position = match.position
     options = [f"{name}={json.dumps(rule)}" for name, rule in position.house_rules.items()]
     hold(
         argparse.Namespace(
             game=position.game, players=position.players, seed=None, exact=False, rollout=False,
-            about=None, option=options, json=False, questions=10,
+            about=None, option=options, box=None, json=False, questions=10,
         ),
         language,
     )  # fmt: skip

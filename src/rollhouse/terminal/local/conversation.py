@@ -48,7 +48,7 @@ class LocalConversation(Conversation):
         pace: float = 0.0,
         untimed: bool = False,
     ) -> None:
-        names = addressed(language, [seat.name for seat in seats])
+        names = addressed(language, [seat.called(language) for seat in seats])
         super().__init__(match, names, screen, language, pace, untimed)
         self.seats, self.path = seats, path
         self.gone: set[int] = set()
@@ -100,7 +100,11 @@ class LocalConversation(Conversation):
         elif turn in self.gone:
             self.act_for_absent(turn)
         elif self.seats[turn].is_person:
-            if not self.turn_passed() or self.confirm():
+            if self.turn_passed() and not self.confirm():
+                return
+            if self.position.ends_by_itself:
+                self.end_by_itself()
+            else:
                 self.ask_person()
         elif not self.pending or self.confirm():
             self.let_computer_act()

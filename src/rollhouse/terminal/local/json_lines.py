@@ -15,7 +15,7 @@ from rollhouse.kernel.validation import an_object, json_value, keys, why
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, decide
 from rollhouse.matches.scorecards import with_scorecards
-from rollhouse.matches.story import Entry, read_nonce
+from rollhouse.matches.story import Entry, Mend, read_nonce
 from rollhouse.matches.victory import how_won
 from rollhouse.players.seats import Seat
 
@@ -107,6 +107,9 @@ class LocalJsonLines:
                 return None if step is None else self.match.enter(step)
             return self.match.roll(*self.nonce())
         player = self.players[turn]
+        if self.match.position.ends_by_itself:
+            (ended,) = self.match.end_by_itself()
+            return ended
         if player is None:
             step = self.read("action", {"do": "roll"})
             if step is None:
@@ -129,7 +132,8 @@ class LocalJsonLines:
         """A legal step from the input; others are answered with what is wrong with them.
 
         With real dice `{"undo": true}` takes the last entry back, and `{"correct": LINE, "step":
-        …}` puts another in the place of an earlier one; then there is no step.
+        …}` puts another in the place of an earlier one; `{"mend": {…}}` says what pieces of the box
+        really look like; then there is no step.
         """
         position = self.match.position
         asked = "table" if position.turn == TABLE else position.turn
@@ -149,13 +153,19 @@ class LocalJsonLines:
         raise Stopped
 
     def undo_or_correct(self, value: Any) -> bool:
-        """Undo or correct an entry, if that is asked for; False: it is not."""
-        if not isinstance(value, dict) or not {"undo", "correct"} & set(value):
+        """Undo or correct an entry or mend the box, if that is asked for; False: it is not."""
+        if not isinstance(value, dict) or not {"undo", "correct", "mend"} & set(value):
             return False
         if "undo" in value:
             keys(value, "undo", ("undo",))
             undone = self.match.undo()
-            self.write(undone=None if undone is None else undone.step)
+            mend = {"mend": undone.options} if isinstance(undone, Mend) else None
+            self.write(undone=mend or (undone.step if isinstance(undone, Entry) else None))
+            return True
+        if "mend" in value:
+            keys(value, "mend", ("mend",))
+            mended = self.match.mend(value["mend"])
+            self.write(mended=mended.options, line=mended.line)
             return True
         keys(value, "correct", ("correct", "step"))
         step = an_object(value["step"], "step", '{"roll": "GGY"}')

@@ -45,7 +45,7 @@ def describe(game: saved.Saved, language: str) -> str:
         scores = [str(score) for score in game.record.position.scores]
     except RollhouseError:
         scores = [str(score) for score in (game.record.closing or {}).get("scores", ())]
-    names = addressed(language, game.record.names)
+    names = addressed(language, game.record.called(language))
     pairs = zip(names, scores or [""] * len(names), strict=False)
     people = ", ".join(f"{name}: {score}".rstrip(": ") for name, score in pairs)
     title = title_and_names(game.record, language)["title"]
@@ -95,7 +95,7 @@ def title_and_names(record: Record | None, language: str) -> dict[str, str]:
         title = contract.load(record.game).title()
     except RollhouseError:
         title = record.game
-    return {"title": title, "names": ", ".join(addressed(language, record.names))}
+    return {"title": title, "names": ", ".join(addressed(language, record.called(language)))}
 
 
 def day_of(game: saved.Saved) -> str:

@@ -52,7 +52,7 @@ def write_sheet(record: Record, language: str = "en", numbers: bool = False) -> 
     `numbers`: with the line of the record by each step.
     """
     game = contract.load(record.game)
-    names = addressed(language, record.names)
+    names = addressed(language, record.called(language))
     title = SAYS.say(
         language, "sheet_title", title=game.title(language), names=listed(language, names)
     )

@@ -360,7 +360,15 @@ def choose_saved(unfinished: Sequence[saved.Saved], language: str) -> Path:
 
 
 def go_on(path: Path, arguments: argparse.Namespace, language: str) -> int:
-    """Go on with a saved game where it stopped."""
+    """Go on with a saved game where it stopped, and with others after it."""
+    match, seats = take_up(path, arguments, language)
+    return play_and_again(match, seats, arguments, language, keep=False)
+
+
+def take_up(
+    path: Path, arguments: argparse.Namespace, language: str
+) -> tuple[Match, Sequence[Seat]]:
+    """A saved game, to be played on from where it stopped."""
     game = Record.load(path).game
     if game in games_here():
         make_ready(game, language)
@@ -368,11 +376,11 @@ def go_on(path: Path, arguments: argparse.Namespace, language: str) -> int:
     seats = seats_of(match.record)
     if not arguments.json:
         title = match.position.terms.game.title(language)
-        names = listed(language, addressed(language, match.record.names))
+        names = listed(language, addressed(language, match.record.called(language)))
         print(SAYS.say(language, "resumed", title=title, names=names))
         if match.record.cut:
             print(SAYS.say(language, "resumed_cut", bytes=match.record.cut))
-    return play_and_again(match, seats, arguments, language, keep=False)
+    return match, seats
 
 
 def what_if(path: Path, arguments: argparse.Namespace, language: str) -> int:

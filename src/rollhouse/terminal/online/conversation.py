@@ -17,6 +17,7 @@ from rollhouse.client.events import (
     Handed,
     Happened,
     Lost,
+    Mended,
     Over,
     PassedOver,
     Reacted,
@@ -63,7 +64,7 @@ class OnlineConversation(Conversation):
     ) -> None:
         self.inbox, self.seat = inbox, inbox.seat
         match = RemoteMatch(self.seat)
-        super().__init__(match, match.record.names, screen, language, pace, untimed)
+        super().__init__(match, match.record.called(language), screen, language, pace, untimed)
         self.heard_all = False
         self.asked_at: int | None = None
         """How long the record was when the person was asked."""
@@ -85,7 +86,7 @@ class OnlineConversation(Conversation):
 
     def name_people(self) -> None:
         """Call everybody by name, and a person who sits here alone You."""
-        names = list(self.match.record.names)
+        names = self.match.record.called(self.language)
         own = self.seat.seats
         if len(own) == 1 and not self.real and not any(map(is_you, names)):
             names[own[0]] = SAYS.say(self.language, "you")
@@ -152,6 +153,8 @@ class OnlineConversation(Conversation):
 
     def settle_pending(self) -> None:
         """Let pending actions take effect, ask for more of them, or ask for a confirmation."""
+        if self.position.ends_by_itself:  # the house will end it, and tell it
+            self.position = self.position.after(self.position.default() or {})
         turn = self.position.turn
         self.asked_at = len(self.match.record)
         if turn == self.match.turn:
@@ -189,6 +192,11 @@ class OnlineConversation(Conversation):
                 return False
             self.position = event.after
             self.say_online("rewound")
+        elif isinstance(event, Mended):
+            if event.line in self.match.own:
+                return False
+            self.position = event.after
+            self.say_online("mended")
         elif isinstance(event, PassedOver):
             story = self.match.record.story
             for sentence in story.tell_passed_over(event.line, self.language, self.names):
@@ -226,7 +234,9 @@ class OnlineConversation(Conversation):
         if self.match.table.ENTERED:
             self.say_online("refereeing" if event.host else "following", "bold")
         else:
-            for sentence in table_news.handed(event, self.match.record.names, self.language):
+            for sentence in table_news.handed(
+                event, self.match.record.called(self.language), self.language
+            ):
                 self.screen.say(sentence, "bold")
         self.name_people()
 
@@ -273,7 +283,7 @@ class OnlineConversation(Conversation):
             return any(table_news.changes(event.before, event.table, self.language))
         if isinstance(event, Happened):
             return event.entry.line not in self.match.own
-        return isinstance(event, (PassedOver, Rewound, Reacted, Handed, Lost, Back))
+        return isinstance(event, (PassedOver, Rewound, Mended, Reacted, Handed, Lost, Back))
 
     def is_overtaken(self) -> bool:
         """Did the match go on, or is this device not asked any more?"""

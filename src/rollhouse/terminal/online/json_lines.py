@@ -11,6 +11,7 @@ from rollhouse.client.events import (
     Handed,
     Happened,
     Lost,
+    Mended,
     Over,
     PassedOver,
     Reacted,
@@ -118,6 +119,8 @@ class OnlineJsonLines(LocalJsonLines):
             self.write(passed_over=event.seats, line=event.line)
         elif isinstance(event, Rewound):
             self.write(rewound=event.to, line=event.line)
+        elif isinstance(event, Mended):
+            self.write(mended=event.options, line=event.line)
         elif isinstance(event, Changed):
             self.write(table=as_json(event.table))
         elif isinstance(event, Handed):
@@ -146,6 +149,9 @@ class OnlineJsonLines(LocalJsonLines):
             elif "correct" in value:
                 keys(value, "line", ("correct", "step"))
                 self.seat.correct(value["correct"], value["step"])
+            elif "mend" in value:
+                keys(value, "line", ("mend",))
+                self.seat.mend(an_object(value["mend"], "mend", '{"goal": 100}'))
             elif "do" in value:
                 self.seat.act(value)
             else:

@@ -9,7 +9,7 @@ from rollhouse.chance import Table, real
 from rollhouse.kernel.position import Position
 from rollhouse.matches.match import Match, nonce_giver
 from rollhouse.matches.record import Record
-from rollhouse.matches.story import Entry
+from rollhouse.matches.story import Entry, Mend
 
 if TYPE_CHECKING:
     from rollhouse.client.place import Place
@@ -50,13 +50,19 @@ class RemoteMatch:
     def enter(self, outcome: Step) -> Entry:
         return self.seat.enter(outcome)
 
-    def undo(self) -> Entry | None:
+    def undo(self) -> Entry | Mend | None:
         undone = self.draft().undo()
         if undone is not None:
             before = len(self.record)
             self.seat.undo()
             self.own.update(range(before, len(self.record)))
         return undone
+
+    def mend(self, options: Mapping[str, Any]) -> Mend:
+        before = len(self.record)
+        self.seat.mend(options)
+        self.own.update(range(before, len(self.record)))
+        return self.record.story.mends[-1]
 
     def correct(self, line: int, step: Step) -> list[Entry]:
         _, lost = self.corrected(line, step)

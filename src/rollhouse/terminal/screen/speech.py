@@ -123,6 +123,22 @@ class Speech:
         found: Step = entry.read_outcome(terms, state, said, language, names)
         return found
 
+    def is_mended_by(self, position: Position, reason: str) -> bool:
+        """Would pieces unlike those of the match explain why an outcome was refused so?"""
+        return reason in getattr(position.terms.game.entry, "UNLIKE", ())
+
+    def ask_mend(self, position: Position) -> str | None:
+        """The question what a piece looks like that differs; None: none can in this game."""
+        asked = getattr(position.terms.game.entry, "ask_mend", None)
+        return None if asked is None else asked(position.terms, position.state, self.language)
+
+    def read_mend(self, position: Position, typed: str) -> Step:
+        """The options that follow from the answer; a `RollhouseError` says what is wrong."""
+        entry = position.terms.game.entry
+        assert entry is not None
+        found: Step = entry.read_mend(position.terms, position.state, typed, self.language)
+        return found
+
 
 def numbered(typed: str, many: int) -> int | None:
     """Which of `many` things a typed number means, from 0; None: none of them."""

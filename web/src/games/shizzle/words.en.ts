@@ -64,4 +64,6 @@ export const en = {
   shizzle_box_die: "Die {number}",
   shizzle_box_twice:
     "Every colour and number is in a box once. Sides that are there twice have a red frame.",
+  shizzle_box_exchange:
+    "A row is a die. Tap the side that your die does not have, then in the same column the side that it has instead: they change places.",
 };

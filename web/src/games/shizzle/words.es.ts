@@ -66,4 +66,6 @@ export const es: Record<keyof typeof en, string> = {
   shizzle_box_die: "Dado {number}",
   shizzle_box_twice:
     "Cada color y número está en la caja una sola vez. Las caras repetidas tienen un marco rojo.",
+  shizzle_box_exchange:
+    "Cada fila es un dado. Toca la cara que tu dado no tiene y luego, en la misma columna, la que tiene en su lugar: se intercambian.",
 };

@@ -122,6 +122,10 @@ export const table = {
   sign_thanks: "Thanks",
   sign_again: "Again?",
   calls: "{name}: {sign}",
+  mend_title: "My die is different",
+  mend_lead:
+    "Show the house what your dice really look like. The game goes on with them from here, and the record keeps both.",
+  mend_go_on: "Go on with these dice",
   tray_undo: "Take back",
   tray_undo_die: "Undo a die",
   tray_enter: "Enter",

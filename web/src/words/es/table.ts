@@ -123,6 +123,10 @@ export const table = {
   sign_thanks: "Gracias",
   sign_again: "¿Otra?",
   calls: "{name}: {sign}",
+  mend_title: "Mi dado es distinto",
+  mend_lead:
+    "Muéstrale a la casa cómo son tus dados de verdad. La partida sigue con ellos desde aquí, y el registro guarda los dos.",
+  mend_go_on: "Seguir con estos dados",
   tray_undo: "Volver atrás",
   tray_undo_die: "Quitar un dado",
   tray_enter: "Anotar",

@@ -9,6 +9,7 @@ and kept for every hole the gesture that gets there most often. Looking one up s
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 from functools import cache
@@ -123,11 +124,14 @@ def aim(
     cell: Sequence[int],
     occupancy: Sequence[Sequence[Any]] | None = None,
     movable: bool = False,
+    shift: float | None = None,
 ) -> Gesture:
     """The gesture that most often reaches a hole from a base.
 
     `occupancy` is the arena, 5×5; all that matters is which holes are empty. A `movable` base is
     shifted by one column towards the hole: before an outer column too many dice miss the box.
+    `shift`: somebody has moved it so many millimetres to its right; what is known of the columns
+    is turned to where the hole lies from there.
     """
     base = whole(base, "base", 0, 3)
     row, column = (whole(part, "cell", 1, SIZE) for part in several(cell, "cell", 2))
@@ -135,9 +139,19 @@ def aim(
     way = approach(target, occupied(occupancy, base))
     aims = _aims()["aims"][way]
     side = target[1] - HALF
-    columns = min(max(side, -1), 1) if movable else 0
-    side -= columns
-    direction, speed, loft, above = aims[target[0] - 1][HALF - 1 - abs(side)][:4]
-    mirrored = -direction if side > 0 else direction
-    shift = round(columns * measures().pitch * 1000, 4)
-    return Gesture(base, mirrored, speed, loft, contact=(0.0, above), shift=shift)
+    pitch = measures().pitch * 1000
+    if shift is None:
+        shift = round((min(max(side, -1), 1) if movable else 0) * pitch, 4)
+    across = side - shift / pitch
+    known = min(max(round(across), 1 - HALF), HALF - 1)
+    direction, speed, loft, above = aims[target[0] - 1][HALF - 1 - abs(known)][:4]
+    mirrored = -direction if known > 0 else direction
+    if abs(across - known) > 0.001:
+        mirrored += angle_to(target[0], across) - angle_to(target[0], known)
+    return Gesture(base, round(mirrored, 4), speed, loft, contact=(0.0, above), shift=shift)
+
+
+def angle_to(row: int, across: float) -> float:
+    """Degrees to the right of straight ahead to a hole so many columns aside, from a base."""
+    size = measures()
+    return math.degrees(math.atan2(across * size.pitch, size.base[0] + (HALF - row) * size.pitch))
