@@ -18,6 +18,7 @@ import rollhouse
 from rollhouse.kernel import code_digest, contract, games, machine_code
 from rollhouse.kernel.code_digest import digest_of
 from rollhouse.kernel.records import COMPILED, rule
+from rollhouse.kernel.way_in import WayIn
 
 needs_numba = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
@@ -100,6 +101,57 @@ def test_a_change_of_one_game_compiles_that_one_alone(tmp_path):
     parts = {path.relative_to(cache / "compiled").parts[0] for path in changed}
     assert parts == {"toss_up"}
     assert {path.suffix for path in changed} == {".nbi", ".nbc", ".ready"}
+
+
+TOLD = """
+from rollhouse.kernel.records import rule
+
+@rule
+def part(a, b):
+    if b == 0:
+        raise ValueError("nothing to share")
+    return a // b
+
+@rule
+def twice(a, b):
+    return 2 * part(a, b)
+
+@rule
+def thrice(a, b):
+    return 3 * part(a, b)
+"""
+CALLS = """
+import sys, told
+
+way_in = told.part._cache._way_in
+for name in sys.argv[1].split():
+    for numbers in ((7, 2), (7, 0)):
+        try:
+            found = getattr(told, name)(*numbers)
+            print(name, found, "closed" if way_in.closed else "open", end=" ")
+        except ValueError as error:
+            print(error)
+print(sum(told.part.stats.cache_misses.values()))
+"""
+
+
+@needs_numba
+def test_a_rule_that_python_calls_after_all_is_compiled_with_a_way_in(tmp_path):
+    """Whoever calls it first, and whether it was compiled here or is found on disk."""
+    (tmp_path / "told.py").write_text(TOLD)
+    wrong = "nothing to share\n"
+
+    def said(names, cache):
+        done = run(CALLS.replace("sys.argv[1]", repr(names)), tmp_path / cache, tmp_path)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    first = f"twice 6 closed {wrong}part 3 open {wrong}thrice 9 open {wrong}"
+    assert said("twice part thrice", "one") == f"{first}2\n"
+    assert said("thrice twice", "one") == f"thrice 9 open {wrong}twice 6 open {wrong}0\n"
+    assert said("twice", "two") == f"twice 6 closed {wrong}1\n"
+    assert said("thrice part", "two") == f"thrice 9 closed {wrong}part 3 open {wrong}1\n"
+    assert said("part thrice", "two") == f"part 3 open {wrong}thrice 9 open {wrong}0\n"
 
 
 CALLED = """
@@ -233,7 +285,7 @@ def test_a_function_of_what_cannot_be_told_is_not_kept(monkeypatch):
     monkeypatch.setitem(globals(), "POINT", {"no": "constant"})
     with pytest.raises(code_digest.Unknown):
         digest_of(top)
-    cache = machine_code.RuleCache(top)
+    cache = machine_code.RuleCache(top, WayIn(top))
     assert cache.load_overload(None, None) is None
     assert cache.cache_path is None
 

@@ -27,11 +27,15 @@ from pathlib import Path
 from typing import Any
 
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+from numba.core.compiler_lock import global_compiler_lock
 
 from . import folders
 from .code_digest import LIBRARIES, CodeDigest, Unknown, digest_of, named_tuples
 from .compiling import tally, uninterrupted
+from .way_in import WayIn, rebuild_closed
 
+INNER = "inner"
+"""Marks code that only other rules can call, in the index of a function's code."""
 HOUSE = "house"
 """The folder of code that no game is built into."""
 FORMER = "[0-9a-f]" * 20
@@ -140,11 +144,20 @@ class _Locator(UserProvidedCacheLocator):
 class _Store(CompileResultCacheImpl):
     _locator_classes: Any = [_Locator]  # noqa: RUF012 (numba declares it so)
 
+    def rebuild(self, target_context: Any, payload: Any) -> Any:
+        return rebuild_closed(target_context, payload) or super().rebuild(target_context, payload)
+
 
 class _FunctionCode(FunctionCache):
     """The machine code of one function, as its `code_digest` says that it is now."""
 
     _impl_class = _Store
+    inner = False
+    """Is code looked for, or kept, that only other rules can call?"""
+
+    def _index_key(self, signature: Any, codegen: Any) -> Any:
+        key = super()._index_key(signature, codegen)
+        return (*key, INNER) if self.inner else key
 
     @property
     def index(self) -> Path:
@@ -160,8 +173,8 @@ class RuleCache:
     only then do all names that the function uses stand for something.
     """
 
-    def __init__(self, dispatcher: Any) -> None:
-        self._dispatcher = dispatcher
+    def __init__(self, dispatcher: Any, way_in: WayIn) -> None:
+        self._dispatcher, self._way_in = dispatcher, way_in
         self._kept: _FunctionCode | None = None
 
     @property
@@ -187,19 +200,21 @@ class RuleCache:
         kept = self._find(signature)
         if kept is None:
             return None
-        try:
-            found = kept.load_overload(signature, context)
-        except Exception:
-            return None
-        if found is not None:
-            note_use(kept.index)
-        return found
+        for inner in (True, False) if self._way_in.inner else (False,):
+            kept.inner = inner
+            with contextlib.suppress(Exception):
+                found = kept.load_overload(signature, context)
+                if found is not None:
+                    note_use(kept.index)
+                    return found
+        return None
 
     def save_overload(self, signature: Any, data: Any) -> None:
         """Store; a full or read-only disk costs the next start time, never the game."""
         kept = self._find(signature)
         if kept is None:
             return
+        kept.inner = self._way_in.inner
         with contextlib.suppress(OSError):
             try:
                 kept.save_overload(signature, data)
@@ -227,15 +242,17 @@ def keep_on_disk(dispatcher: Any) -> Any:
     Ctrl-C waits until a function is compiled: numba does not recover from half a compilation.
     """
     compile_now = dispatcher.compile
+    way_in = WayIn(dispatcher)
 
     def compile_whole(signature: Any) -> Any:
-        with uninterrupted():
+        with uninterrupted(), global_compiler_lock:
+            way_in.reopen(signature)
             first = not dispatcher.overloads
             found = compile_now(signature)
             tally.compiled += first
         return found
 
-    dispatcher._cache = RuleCache(dispatcher)
+    dispatcher._cache = RuleCache(dispatcher, way_in)
     dispatcher.compile = compile_whole
     tally.known += 1
     return dispatcher
