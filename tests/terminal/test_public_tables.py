@@ -82,7 +82,9 @@ def test_public_tables_are_listed_and_private_ones_are_not(running, capsys):
 
 def test_no_house_is_said(capsys):
     assert main.main(["tables", "--house", "127.0.0.1:9", "--lang", "en"]) == 2
-    assert "no house answers at" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "no house answers at" in told
+    assert "nothing is open there; `rollhouse` opens a house" in told
 
 
 def test_without_a_terminal_a_table_has_to_be_named(running, capsys):

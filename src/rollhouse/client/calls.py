@@ -9,6 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
+from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.validation import shown
 from rollhouse.protocol.address import LOOPBACK, PORT
 
@@ -168,8 +169,10 @@ class Caller:
                 method, self.address + path, content=content, headers=headers
             )
         except httpx.HTTPError as fault:
-            facts = {"house": self.address, "fault": str(fault) or type(fault).__name__}
-            lost = AnswerLost("no_answer", WORDS, **facts)
+            told: str | Sentence = str(fault) or type(fault).__name__
+            if isinstance(fault, httpx.ConnectError) and "refused" in told:
+                told = Sentence("nobody_there", WORDS)
+            lost = AnswerLost("no_answer", WORDS, house=self.address, fault=told)
             lost.sent = not isinstance(fault, (httpx.ConnectError, httpx.ConnectTimeout))
             raise lost from None
         if answer.status_code >= 400:

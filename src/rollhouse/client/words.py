@@ -11,6 +11,7 @@ WORDS = COMMON | Catalogue(
     en={
         "refused": "{sentence}",
         "no_answer": "no house answers at {house}: {fault}",
+        "nobody_there": "nothing is open there; `rollhouse` opens a house on this computer",
         "not_a_house": "what answers at {house} is no Rollhouse",
         "not_an_address": "a house's address is like http://192.0.2.1:7655, not {value}",
         "no_libraries": "playing on a house needs more libraries: pip install rollhouse",
@@ -59,6 +60,7 @@ WORDS = COMMON | Catalogue(
     es={
         "refused": "{sentence}",
         "no_answer": "ninguna casa responde en {house}: {fault}",
+        "nobody_there": "allí no hay nada abierto; `rollhouse` abre una casa en esta computadora",
         "not_a_house": "lo que responde en {house} no es una casa de Rollhouse",
         "not_an_address": "la dirección de una casa es como http://192.0.2.1:7655, no {value}",
         "no_libraries": "para jugar en una casa hacen falta más bibliotecas: pip install rollhouse",

@@ -14,7 +14,7 @@ export const show = {
   show_natural: "Natural",
   show_fast: "Rápida",
   show_fastest: "De golpe",
-  show_source: "Probabilidad de ganar: {source}.",
-  show_source_score: "Resultados esperados: {source}.",
+  show_source: "Cálculo: {source}.",
+  show_source_score: "Cálculo: {source}.",
   show_begin: "Empieza la partida.",
 } as const satisfies Record<string, string>;
