@@ -49,6 +49,8 @@ AT_ONCE = 16
 """Requests at a time while tables are laid."""
 KNOWN = 200
 """Lines by which one client may be behind the other."""
+AGAIN = 0.5
+"""Seconds after which a chain that was put off is offered again."""
 ROLLS = 3
 """Rolls after which the dice are passed on."""
 
@@ -338,6 +340,8 @@ class SealedGame(Game):
                     self.counts.latencies.append(time.perf_counter() - self.due)
                 self.waiting = None
                 self.answer(seat)
+        elif frame.say == "refused" and frame.reason == "busy" and self.sitting < 2:
+            asyncio.get_running_loop().call_later(AGAIN, self.commit, seat)  # as real devices do
         elif frame.say == "refused":
             self.counts.refusals[frame.reason] += 1
         elif frame.say == "goodbye":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
@@ -14,9 +15,12 @@ import zipfile
 from importlib import metadata
 from pathlib import Path
 
+import jsonschema
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from referencing import Registry
+from referencing.jsonschema import DRAFT7
 
 ROOT = Path(__file__).parents[1]
 BUILT = ROOT / "src/rollhouse/server/web/index.html"
@@ -104,6 +108,33 @@ def test_a_wheel_says_what_is_in_it(wheel):
     assert {ref for refs in told.values() for ref in refs} <= {
         each["bom-ref"] for each in bill["components"]
     }
+
+
+def cyclonedx():
+    """Checks a bill of materials by the schema of CycloneDX 1.6 (`tests/schemas`)."""
+    found = {
+        path.name.removesuffix(".schema.json.gz"): json.loads(gzip.decompress(path.read_bytes()))
+        for path in (ROOT / "tests/schemas").glob("*.gz")
+    }
+    base = "http://cyclonedx.org/schema/"
+    named = {f"{base}{name}.SNAPSHOT.schema.json": each for name, each in found.items()}
+    parts = [(url, DRAFT7.create_resource(each)) for url, each in named.items()]
+    registry = Registry().with_resources(parts)
+    return jsonschema.Draft7Validator(found["bom-1.6"], registry=registry)
+
+
+def test_the_bill_of_materials_is_what_cyclonedx_wants(wheel):
+    bill, schema = json.loads(part(wheel, "sboms/rollhouse.cdx.json")), cyclonedx()
+    assert [fault.message for fault in schema.iter_errors(bill)] == []
+    ours = bill["metadata"]["component"]
+    for wrong in (
+        {"specVersion": 1.6},
+        {"serialNumber": "1"},
+        {"components": [*bill["components"], {"type": "dice", "name": "d6"}]},
+        {"components": [*bill["components"], bill["components"][0]]},
+        {"metadata": {"component": {**ours, "licenses": [{"license": {"id": "Mine"}}]}}},
+    ):
+        assert not schema.is_valid({**bill, **wrong}), wrong.keys()
 
 
 def needed(distribution):

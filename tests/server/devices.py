@@ -31,7 +31,7 @@ QUICK = {
     "workers": 1,
 }  # fmt: skip
 """Settings for tests: nobody has to follow."""
-PATIENT = 30.0
+PATIENT = 90.0
 """Seconds after which a test is stuck."""
 
 

@@ -440,8 +440,11 @@ class HostedMatch:
             return None
         if self.match is None:
             return Due("read")
-        match, settings, since = self.match, self.house.settings, self.keep_time()
+        match, settings = self.match, self.house.settings
         story, turn = match.record.story, match.turn
+        if turn in story.people and self.kept.plan.clock is None:
+            return None
+        since = self.keep_time()
         if turn == OVER:
             if match.table.ENTERED:
                 return Due("close", since + settings.closing)
@@ -461,9 +464,8 @@ class HostedMatch:
             return Due("answer")
         if turn not in story.people:
             return Due("computer", since + settings.pace)
-        if self.kept.plan.clock is not None:
-            return Due("clock", max(since, self.kept.plan.turned or 0) + self.kept.plan.clock)
-        return None
+        assert self.kept.plan.clock is not None
+        return Due("clock", max(since, self.kept.plan.turned or 0) + self.kept.plan.clock)
 
     def sit(self, seat: int, name: str, player: str) -> None:
         """Somebody else has a seat from now on; to be committed."""

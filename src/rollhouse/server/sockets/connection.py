@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -43,7 +42,7 @@ from ..refusals import Refusal, why_unreadable
 from ..store.rows import SPECTATOR
 from ..tables.rights import Right, right_of
 from ..views.frames import Frames, encode, split_lines
-from .transport import GONE, Receive, Rest, Send, hang_up, straight_to
+from .transport import GONE, Receive, Rest, Send, forget_request, hang_up, straight_to
 
 
 class Named(msgspec.Struct):
@@ -83,6 +82,7 @@ class Play:
         address = address_of(scope)
         with self.limits.connection(address):
             await send({"type": "websocket.accept"})
+            forget_request(scope, receive)
             connection = Connection(self.house, receive, send)
             connection.household = functools.partial(self.limits.messages.take, address)
             await connection.serve()
@@ -98,7 +98,7 @@ class Connection:
         self.right, self.language, self.views = NOBODY, "en", False
         self.here: tuple[int, ...] = ()
         """The seats at which it is counted as present."""
-        self.outbox: deque[str] = deque()
+        self.outbox: list[str] = []
         self.size = 0
         """Letters that wait."""
         self.writer: asyncio.Task[None] | None = None
@@ -400,9 +400,12 @@ class Connection:
             await rest
             self.size -= length
             while self.outbox:
-                text = self.outbox.popleft()
-                await self.send({"type": "websocket.send", "text": text})
-                self.size -= len(text)
+                waiting, self.outbox = self.outbox, []
+                for text in waiting:
+                    if self.farewell is not None:
+                        return
+                    await self.send({"type": "websocket.send", "text": text})
+                    self.size -= len(text)
         except GONE:
             self.outbox.clear()
         finally:
