@@ -5,6 +5,7 @@ import {
   forgetTries,
   keepTry,
   type Pair,
+  reachOf,
   spreadOf,
   spreadOfDay,
   totalOf,
@@ -90,4 +91,14 @@ describe("the spread", () => {
     expect(held / 2000).toBeGreaterThan(0.935);
     expect(held / 2000).toBeLessThan(0.965);
   });
+});
+
+it("draws a small cloud larger, and never cuts more than a few points off", () => {
+  const many = (size: number, count = 40): [number, number][] =>
+    Array.from({ length: count }, (_, at) => [at % 2 ? size : -size, 0]);
+  expect(reachOf([24, 48], [], null)).toEqual([24, 48]);
+  expect(reachOf([24, 48], many(2), [4, 6])).toEqual([6, 12]);
+  expect(reachOf([24, 48], many(2), [8, 6])).toEqual([12, 24]);
+  expect(reachOf([24, 48], [...many(2), [20, 0]], [4, 6])).toEqual([6, 12]);
+  expect(reachOf([24, 48], [...many(2), ...many(20, 4)], [4, 6])).toEqual([24, 48]);
 });

@@ -104,6 +104,19 @@ function chiSquare(freedom: number, z: number): number {
   return freedom * Math.max(1e-3, 1 - part + z * Math.sqrt(part)) ** 3;
 }
 
+/** Of the points of a cloud this many lie within its picture; others are drawn at its rim. */
+const WITHIN = 0.95;
+
+/** How far a picture of the cloud reaches: a quarter or half of the widest, where that is enough. */
+export function reachOf(widest: Pair, points: readonly Pair[], table: Pair | null): Pair {
+  const far = ([x, y]: Pair): number => Math.max(Math.abs(x) / widest[0], Math.abs(y) / widest[1]);
+  const sizes = points.map(far).sort((one, other) => one - other);
+  const most = sizes[Math.ceil(WITHIN * sizes.length) - 1] ?? 1;
+  const needed = Math.max(most, table ? far(table) : 0);
+  const share = [0.25, 0.5].find((each) => needed <= 0.9 * each) ?? 1;
+  return [share * widest[0], share * widest[1]];
+}
+
 export function bestOf({ days }: Tries): number {
   return Math.max(0, ...days.map((one) => one.best));
 }
