@@ -24,6 +24,8 @@ CUT = """() => [...document.querySelectorAll("body *")].filter((one) => {
   return words && hides && !named && one.clientWidth > 8 && one.scrollWidth > one.clientWidth + 1;
 }).map((one) => `${one.className}: ${one.textContent.trim()}`)"""
 """Texts that are wider than what they are written on, where the rest is not shown."""
+SLOW = 120_000
+"""Milliseconds that a busy machine may take to solve and to draw."""
 KNOWN = {
     "rollhouse", "ann", "ben", "english", "español", "en", "es", "qps", "mit", "http", "https",
     "guest", "computer", *residents(),
@@ -70,6 +72,27 @@ def test_every_screen_speaks_it_and_cuts_nothing(stranger):
         stranger.goto(way)
         stranger.page.wait_for_load_state("networkidle")
         wrong += look(stranger, way)
+    assert wrong == []
+
+
+LESSONS = {
+    "#/explore/toss_up:1?players=2&option.goal=30&scores=[11,15]&turn_points=9": "table[role=grid]",
+    "#/quiz/toss_up": ".answers .key",
+    "#/show/toss_up": ".scrubber",
+}
+"""Screens that the house works out first, and what is there when it has."""
+
+
+@pytest.mark.long
+def test_lessons_and_the_end_of_a_game_speak_it(stranger, foreign_house):
+    wrong = []
+    for way, there in LESSONS.items():
+        stranger.goto(way)
+        stranger.page.locator(there).first.wait_for(timeout=SLOW)
+        wrong += look(stranger, way)
+    seated(foreign_house, stranger, "toss_up", 1, options={"goal": 5, "finish": "first_past"})
+    Seat(stranger).play()
+    wrong += look(stranger, "the end")
     assert wrong == []
 
 
