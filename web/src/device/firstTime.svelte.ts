@@ -20,6 +20,11 @@ class FirstTime {
     return !this.#taught.never && !this.#taught.skipped.includes(game);
   }
 
+  /** Is it wanted, and was nothing of it seen yet? */
+  isNew(game: string): boolean {
+    return this.wants(game) && (this.#taught.seen[game] ?? []).length === 0;
+  }
+
   hasSeen(game: string, id: string): boolean {
     return this.#taught.seen[game]?.includes(id) ?? false;
   }

@@ -20,6 +20,8 @@ interface Preferences {
   tempo: Tempo;
   /** The house throws the first dice of a turn without waiting for a hand here. */
   thrown: boolean;
+  /** Against the house chance says who begins; otherwise the person does. */
+  drawn: boolean;
   /** A shaken phone throws; null: nobody has said, and it does where that needs no permission. */
   shaken: boolean | null;
 }
@@ -33,6 +35,7 @@ const USUAL: Preferences = {
   lamp: false,
   tempo: "brisk",
   thrown: false,
+  drawn: true,
   shaken: null,
 };
 
@@ -116,6 +119,13 @@ class Taste {
     this.#change({ thrown });
   }
 
+  get drawn(): boolean {
+    return this.#chosen.drawn;
+  }
+  set drawn(drawn: boolean) {
+    this.#change({ drawn });
+  }
+
   get shaken(): boolean | null {
     return this.#chosen.shaken;
   }
@@ -131,7 +141,7 @@ class Taste {
 
 /** The valid preferences of what was stored, and defaults for the rest. */
 export function preferencesOf(found: unknown): Preferences {
-  const { language, theme, sound, name, lamp, tempo, thrown, shaken } = entriesOf(found);
+  const { language, theme, sound, name, lamp, tempo, thrown, drawn, shaken } = entriesOf(found);
   return {
     language: typeof language === "string" && languages.has(language) ? language : USUAL.language,
     theme: theme === "light" || theme === "dark" ? theme : USUAL.theme,
@@ -140,6 +150,7 @@ export function preferencesOf(found: unknown): Preferences {
     lamp: typeof lamp === "boolean" ? lamp : USUAL.lamp,
     tempo: TEMPOS.find((one) => one === tempo) ?? USUAL.tempo,
     thrown: typeof thrown === "boolean" ? thrown : USUAL.thrown,
+    drawn: typeof drawn === "boolean" ? drawn : USUAL.drawn,
     shaken: typeof shaken === "boolean" ? shaken : USUAL.shaken,
   };
 }

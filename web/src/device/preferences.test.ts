@@ -9,6 +9,7 @@ const USUAL = {
   lamp: false,
   tempo: "brisk",
   thrown: false,
+  drawn: true,
   shaken: null,
 };
 

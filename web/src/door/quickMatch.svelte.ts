@@ -1,10 +1,11 @@
 /** Opens a match against a computer with one tap at the front door. */
+import { firstTime } from "../device/firstTime.svelte";
 import { preferences } from "../device/preferences.svelte";
 import { go } from "../route/route";
 import { ABOUT_NAMES } from "../device/names";
 import { computer } from "../wire/computers";
 import { clearTable } from "../wire/clearTable";
-import { hostDeed, openTable, Refusal } from "../wire/http";
+import { changeSeat, hostDeed, openTable, Refusal } from "../wire/http";
 import { askPatiently, type WaitReason } from "../wire/patience";
 import { keepSeated } from "../wire/tickets";
 import type { NewTable, Seated, SeatWanted, WholeRange } from "../wire/types";
@@ -27,6 +28,11 @@ export function usualTable(game: string, players?: WholeRange): NewTable {
 
 export function myName(): string {
   return preferences.name || say("door_guest");
+}
+
+/** Does chance say who begins? Whoever plays a game for the first time begins, and is guided. */
+function isDrawn({ game, seats }: NewTable): boolean {
+  return seats.length > 1 && preferences.drawn && !(preferences.guided && firstTime.isNew(game));
 }
 
 export class QuickMatch {
@@ -57,6 +63,11 @@ export class QuickMatch {
     if (seated === null) return;
     if (turn === this.#turn) {
       keepSeated(seated);
+      if (isDrawn(table))
+        await this.#patiently(turn, () =>
+          changeSeat(seated.match, 0, { do: "first", by: "chance" }, seated.token),
+        );
+      if (turn !== this.#turn) return clearTable(seated);
       await this.#patiently(turn, () => hostDeed("start", seated.match, seated.token));
     }
     if (turn === this.#turn) go({ at: "table", match: seated.match });

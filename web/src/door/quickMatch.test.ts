@@ -5,6 +5,7 @@ import type { Seated } from "../wire/types";
 const house = vi.hoisted(() => ({
   openTable: vi.fn(),
   hostDeed: vi.fn(),
+  changeSeat: vi.fn(),
   deleteMatch: vi.fn(),
   go: vi.fn(),
   keep: vi.fn(),
@@ -14,6 +15,7 @@ vi.mock("../wire/http", async (original) => ({
   ...(await original<object>()),
   openTable: house.openTable,
   hostDeed: house.hostDeed,
+  changeSeat: house.changeSeat,
   deleteMatch: house.deleteMatch,
 }));
 vi.mock("../wire/tickets", () => ({ keepSeated: house.keep, forgetTicket: house.forget }));
@@ -21,6 +23,7 @@ vi.mock("../route/route", () => ({ go: house.go }));
 
 const { QuickMatch, usualTable } = await import("./quickMatch.svelte");
 const { preferences } = await import("../device/preferences.svelte");
+const { firstTime } = await import("../device/firstTime.svelte");
 const seated = { match: "m1", token: "t", seats: [0] } as unknown as Seated;
 
 beforeEach(() => {
@@ -45,6 +48,19 @@ describe("one tap to a table", () => {
     expect(house.hostDeed).toHaveBeenCalledWith("start", "m1", "t");
     expect(house.go).toHaveBeenCalledWith({ at: "table", match: "m1" });
     expect(house.deleteMatch).not.toHaveBeenCalled();
+  });
+
+  it("lets chance say who begins, unless somebody wants to begin or is new to the game", async () => {
+    const tap = async (): Promise<unknown[][]> => {
+      house.changeSeat.mockClear();
+      await new QuickMatch().sitDown(usualTable("pig"));
+      return house.changeSeat.mock.calls;
+    };
+    expect(await tap()).toEqual([]);
+    firstTime.see("pig", "first");
+    expect(await tap()).toEqual([["m1", 0, { do: "first", by: "chance" }, "t"]]);
+    preferences.drawn = false;
+    expect(await tap()).toEqual([]);
   });
 
   it("has as many at a table as the game wants", () => {

@@ -68,6 +68,7 @@ export const lobby = {
   seat_to_open: "Open this seat",
   seat_remove: "Take {name} off",
   first_change: "Who begins?",
+  first_you: "You begin",
   first_listed: "First in the list",
   first_chance: "Chance decides",
   first_chance_note: "The house draws one of you.",

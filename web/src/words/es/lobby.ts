@@ -69,6 +69,7 @@ export const lobby = {
   seat_to_open: "Dejar libre este asiento",
   seat_remove: "Quitar a {name}",
   first_change: "¿Quién empieza?",
+  first_you: "Empiezas tú",
   first_listed: "Quien va primero",
   first_chance: "Decide el azar",
   first_chance_note: "La casa sortea entre ustedes.",
