@@ -1,8 +1,8 @@
 """Programs of Rollhouse that begin warm: forked from a process that has loaded the libraries.
 
-Loading numba, SciPy, MuJoCo and the rest takes ten times as long as most commands that tests run.
-A forerunner loads them once for each process of tests, none of Rollhouse itself, and forks a child
-for every command: the child runs the module as `python -m` does, with the arguments, environment,
+Loading numba, SciPy, MuJoCo and the rest takes ten times as long as most commands that tests run,
+and Rollhouse's own modules as long as most. A forerunner loads them once for each process of tests,
+but for the modules that are run and no machine code, and forks a child for every command: the child runs the module as `python -m` does, with the arguments, environment,
 folder and standard streams that are its own. What changes how Python itself or numba begins
 (`PYTHON…`, `NUMBA…`) is not possible here; such a test starts a process of its own.
 """
@@ -18,6 +18,7 @@ import gc
 import importlib
 import json
 import os
+import pkgutil
 import runpy
 import select
 import signal
@@ -35,6 +36,9 @@ LIBRARIES = (
     "uvicorn", "starlette.applications", "starlette.routing", "sqlalchemy.ext.asyncio", "aiosqlite",
     "argparse", "unicodedata", "http.client",
 )  # fmt: skip
+ROOMS = ("kernel", "matches", "players", "coach", "games", "server", "client", "terminal")
+RUN = ("main", "worker", "gpu")
+"""Last words of the names of modules that are run, or want what may not be there."""
 LARGEST = 1 << 20
 """Bytes of a request: arguments and environment."""
 
@@ -230,6 +234,12 @@ def load():
     for name in LIBRARIES:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
+    for room in ROOMS:
+        place = importlib.import_module(f"rollhouse.{room}").__path__
+        for _, name, _ in pkgutil.walk_packages(place, f"rollhouse.{room}."):
+            if not name.endswith(RUN):
+                with contextlib.suppress(ImportError):
+                    importlib.import_module(name)
     from numba.core.registry import cpu_target
 
     cpu_target.target_context.refresh()
