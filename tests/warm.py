@@ -2,9 +2,10 @@
 
 Loading numba, SciPy, MuJoCo and the rest takes ten times as long as most commands that tests run,
 and Rollhouse's own modules as long as most. A forerunner loads them once for each process of tests,
-but for the modules that are run and no machine code, and forks a child for every command: the child runs the module as `python -m` does, with the arguments, environment,
-folder and standard streams that are its own. What changes how Python itself or numba begins
-(`PYTHON…`, `NUMBA…`) is not possible here; such a test starts a process of its own.
+but for the modules that are run and no machine code, and forks a child for every command: the child
+runs the module as `python -m` does, with the arguments, environment, folder and standard streams
+that are its own. What changes how Python itself or numba begins (`PYTHON…`, `NUMBA…`) is not
+possible here; such a test starts a process of its own.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ import pytest
 
 from rollhouse import solvers
 from rollhouse.kernel import contract
+from rollhouse.lab.training import score
 from rollhouse.lab.training.score import Playing, score_by_play
 from rollhouse.lab.training.selfplay import OnCpu, played_in
 from rollhouse.lab.training.training import Training, house_rules
@@ -73,7 +74,9 @@ def test_games_played_on_by_a_network_end_as_the_solution_says(effort):
     assert abs(off.mean()) < 4 * luck[:, 0].sum() ** 0.5 / len(chosen) + 0.005
 
 
-def test_a_score_by_play_finds_a_network_that_is_off(monkeypatch):
+def test_a_score_by_play_finds_a_network_that_is_off(monkeypatch, effort):
+    monkeypatch.setattr(score, "SEEN_IN", effort(128, score.SEEN_IN))
+    monkeypatch.setattr(score, "CHOICES", effort(96, score.CHOICES))
     match = contract.agree(contract.load("toss_up"), 2, {"goal": 20, "dice": 5})
     good = score_by_play(match, OnCpu, 12, 96, 256)
     assert good.spread <= good.most < 0.1

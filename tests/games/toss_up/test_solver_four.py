@@ -82,11 +82,11 @@ def edge_chances(graph, solution):
 
 
 @pytest.mark.parametrize(("options", "scores", "most"), SMALL, ids=str)
-def test_shares_and_certificate_are_the_obvious_solvers(options, scores, most):
+def test_shares_and_certificate_are_the_obvious_solvers(options, scores, most, effort):
     """Over every position within reach: true shares of the profile, and of best replies to it."""
     solution = solved(options)
     start = rollhouse.position("toss_up", players=4, **options, scores=scores)
-    graph = generic.listed(agreed(options), start, {"turn_points": most})
+    graph = generic.listed(agreed(options), start, {"turn_points": effort(most - 4, most)})
     policy, compared = edge_chances(graph, solution), 0
     truths = [graph.evaluate(seat, policy, 1e-12) for seat in range(4)]
     bests = [graph.evaluate(seat, policy, 1e-12, maximise=True) for seat in range(4)]

@@ -54,6 +54,8 @@ LOOKED_AT = 6
 """Games by which it is found how much there is to choose from."""
 ROUND, LONGEST = 32, 400
 """Choices of a playout between two looks whether all games are over, and the most such looks."""
+SHORTEST = 64
+"""Lanes that are worth a thread of their own."""
 
 
 def by_default(setup: Record, state: Record, mask: Array) -> Any:  # noqa: ARG001
@@ -354,6 +356,7 @@ class OnCpu(Place):
             what: bind(form, name, game, go=getattr(played, what))
             for what, (form, _) in FORMS.items()
         }
+        self.pool = ThreadPoolExecutor(cores())
         super().__init__(played, setups, size, lanes)
 
     def room(self, shape: Any, kind: Any) -> Any:
@@ -376,14 +379,13 @@ class OnCpu(Place):
         array[:] = 0
 
     def run(self, what: str, *more: Any) -> None:
-        each = -(-self.lanes // (4 * cores()))
+        each = max(SHORTEST, -(-self.lanes // (4 * cores())))
 
         def part(low: int) -> None:
             high = min(low + each, self.lanes)
             self.forms[what](self.setups, self.arrays, *more, np.int64(low), np.int64(high))
 
-        with ThreadPoolExecutor(cores()) as pool:
-            list(pool.map(part, range(0, self.lanes, each)))
+        list(self.pool.map(part, range(0, self.lanes, each)))
 
 
 class OnGpu(Place):
