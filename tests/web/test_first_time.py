@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .people import until
+from .people import seated, until
 
 
 def slip(somebody):
@@ -73,3 +73,22 @@ def test_a_newcomer_finds_the_way_and_is_guided_through_a_first_turn(visit):
     assert ann.button("Take a seat").count() == 0
     ann.press("Watch")
     ann.sees("The table is full.")
+
+
+def test_the_guide_hides_no_card(house, visit):
+    """Three sentences of a first turn, over the windows or below the cards."""
+    ann = visit("phone", guided=True)
+    seated(house, ann, "doozy_dice", 1)
+    said: list[str] = []
+    while len(said) < 3:
+        until(lambda: slip(ann).count() and slip(ann).inner_text() not in said)
+        cards = ann.page.locator(".cards").first.bounding_box()
+        until(lambda cards=cards: is_apart(slip(ann).bounding_box(), cards), 10)
+        said.append(slip(ann).inner_text())
+        ann.press("I see")
+
+
+def is_apart(one, other):
+    """To the pixel: its place is counted in whole ones."""
+    below = one["y"] >= other["y"] + other["height"] - 1
+    return below or one["y"] + one["height"] <= other["y"] + 1

@@ -53,8 +53,8 @@ export const guide: Guide = [
     beside: "wall",
     when: ({ view }) => view["roll_number"] === view["max_rolls"],
     says: {
-      en: "That was the last roll. Finish a card, or write one off: the most rolls are entered for it, and you lose a dot.",
-      es: "Fue la última tirada. Completa una carta o descarta una: se anotan para ella las tiradas máximas y pierdes un Lunar Doozy.",
+      en: "The last roll. Finish a card, or write one off: it counts as the most rolls, and you lose a dot.",
+      es: "La última tirada. Completa una carta o descarta una: cuenta las tiradas máximas y pierdes un Lunar Doozy.",
     },
   },
 ];
