@@ -261,7 +261,13 @@ def told(found: dict[str, Any]) -> str:
 def idle(options: argparse.Namespace) -> dict[str, Any]:
     """What people who only sit there cost in memory."""
     with tempfile.TemporaryDirectory() as folder:
-        house = [*SERVE, "--limits", "none", *database("sqlite", Path(folder), None)]
+        house = [
+            *SERVE,
+            "--limits",
+            "none",
+            "--no-prepare",
+            *database("sqlite", Path(folder), None),
+        ]
         with serving(house) as served:
             time.sleep(8)  # what is warmed up in the background
             before, own = served.memory(), served.own_memory()

@@ -29,6 +29,7 @@ import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -122,7 +123,10 @@ async def lay_table(requests: Requests) -> tuple[str, list[str]]:
     return match, [host["token"], guest["token"]]
 
 
-async def lay_tables(host: str, port: int, number: int) -> list[tuple[str, list[str]]]:
+async def lay_tables(
+    host: str, port: int, number: int, then: Callable[..., Awaitable[None]] | None = None
+) -> list[tuple[str, list[str]]]:
+    """`then` is called with every table that is laid."""
     laid: list[tuple[str, list[str]]] = []
     left = iter(range(number))
 
@@ -130,7 +134,10 @@ async def lay_tables(host: str, port: int, number: int) -> list[tuple[str, list[
         requests = Requests(host, port)
         await requests.open()
         for _ in left:
-            laid.append(await lay_table(requests))
+            table = await lay_table(requests)
+            laid.append(table)
+            if then is not None:
+                await then(*table)
         requests.close()
 
     await asyncio.gather(*(work() for _ in range(AT_ONCE)))
@@ -442,10 +449,13 @@ async def echo(host: str, port: int, options: argparse.Namespace) -> dict[str, A
 
 async def idle(host: str, port: int, options: argparse.Namespace) -> dict[str, Any]:
     counts = Counts(options)
-    laid = await lay_tables(host, port, options.matches)
-    games = [SealedGame(counts, None) for _ in laid]
-    for game, (match, tokens) in zip(games, laid, strict=True):
-        await game.sit(host, port, match, tokens)
+    games: list[SealedGame] = []
+
+    async def sit(match: str, tokens: list[str]) -> None:
+        games.append(SealedGame(counts, None))
+        await games[-1].sit(host, port, match, tokens)
+
+    await lay_tables(host, port, options.matches, sit)
     for _ in range(1200):
         if all(min(game.have) for game in games) or counts.refusals:
             break

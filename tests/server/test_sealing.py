@@ -209,6 +209,36 @@ def test_everybody_has_a_hand_in_every_roll_with_opponents_apart(url, tmp_path):
     assert one.closing["seal"] == "independently sealed"
 
 
+def test_who_sits_down_elsewhere_while_a_roll_is_due_counts_from_the_next_on(url, tmp_path):
+    """Nobody has to do anything for it: the chain stands in the record when the roll does."""
+
+    async def proof():
+        async with a_desk(tmp_path, url=url) as desk, a_desk(tmp_path, url=url) as other:
+            slow = replace(desk.house.settings, links=60.0)
+            desk.house.settings = other.house.settings = slow
+            ann, ben = await desk.full(**LONG)
+            match = ann["match"]
+            await desk.post(f"/api/matches/{match}/start", token=ann["token"])
+            async with inside(desk.house, match, ann["token"], kind=SealedDevice) as hers:
+                hers.mute = True
+                while hers.record is None or hers.record.story.called != [0]:
+                    await hers.next()
+                async with inside(other.house, match, ben["token"], kind=SealedDevice) as his:
+                    there = other.house.matches[match].seal
+                    while not there.sitting:
+                        await his.next()
+                        await asyncio.sleep(0.01)
+                    hers.mute = False
+                    await hers.seal()
+                    for each in (hers, his):
+                        while each.record.story.contributors != [0, 1]:
+                            await each.next()
+                    assert hers.record.story.results == 1
+                    assert there.hosted.house.counted["faults"] == 0
+
+    asyncio.run(asyncio.wait_for(proof(), 120))
+
+
 def test_a_process_that_only_looks_passes_nobody_over(url, tmp_path):
     """It reads the record while links are on their way, and must know who is waited for."""
 

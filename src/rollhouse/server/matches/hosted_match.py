@@ -397,6 +397,8 @@ class HostedMatch:
         ahead, self.ahead = self.ahead, []
         for motion in ahead:
             self.show_motion(motion.line, motion.frame, motion.trace)
+        if self.seal.sitting and not self.is_closed:
+            self.house.later(self.seal.sit_down())
         self.changed(self)
 
     def tell_motion(self, line: int, frame: int, trace: str) -> None:

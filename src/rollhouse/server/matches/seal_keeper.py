@@ -127,9 +127,14 @@ class SealKeeper:
         if story.seal is None or story.called or story.nonce is not None or story.closing:
             return
         for seat, said in list(self.sitting.items()):
-            del self.sitting[seat]
-            if seat in story.people:
+            there = story.seal.seats.get(seat)
+            if seat not in story.people or (there is not None and there.anchor == said.anchor):
+                del self.sitting[seat]  # it is on the disk, or too late
+                continue
+            try:
                 match.sit_with_chain(seat, said.anchor, said.links, said.key, said.also)
+            except RollhouseError:
+                del self.sitting[seat]
         if match.turn == TABLE and story.contributors and not self.unseated:
             match.call()
 
@@ -185,6 +190,17 @@ class SealKeeper:
             raise Refusal.of(error) from None
         await hosted.commit()
         hosted.house.done_by_people[Anchor] += 1
+
+    async def sit_down(self) -> None:
+        """Chains that came while a roll was due which another process has written count from now
+        on. If it has written something else meanwhile, the next lines bring us here again."""
+        hosted = self.hosted
+        with contextlib.suppress(LostRace):
+            async with hosted.changing():
+                if hosted.match is not None and hosted.match.record.closing is None:
+                    self.settle()
+                    if len(hosted.match.record) > hosted.length:
+                        await hosted.commit()
 
     async def show(self, by: Follower, said: Link) -> None:
         """A device shows its link; what comes too late is left out."""
