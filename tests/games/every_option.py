@@ -59,7 +59,9 @@ def variations(game: str) -> list[tuple[str, contract.Terms]]:
     found = [("usual", contract.agree(loaded, players, options))]
     for option in loaded.options.OPTIONS:
         for value in values(game, option):
-            terms = contract.agree(loaded, players, {**options, option.name: value})
+            together = isinstance(value, dict) and option.name in value  # with others' values
+            changed = value if together else {option.name: value}
+            terms = contract.agree(loaded, players, {**options, **changed})
             found.append((option.name, terms))
     return found
 

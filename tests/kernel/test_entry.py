@@ -368,7 +368,7 @@ def test_a_deal_by_beginnings():
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("snow, climb", "2 cards, but five are dealt"), ("snow, snowm", "Snowman stands there twice"),
+    [("snow, climb", "2 cards, but 5 are dealt"), ("snow, snowm", "Snowman stands there twice"),
      ("snow, tw", "tw may be Twinzy, Twozy Tower, Two Dozen"), ("", "0 cards"),
      ("pirate", "no card of the deck is called pirate")],
 )  # fmt: skip

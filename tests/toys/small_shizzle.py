@@ -43,6 +43,7 @@ def terms(dice: int, bank: int, colours: list[list[int]], max_turns: int = 0) ->
             setups[field] = usual[field]
     setups["matches"] = 0
     setups["players"], setups["bank"], setups["max_turns"] = 2, bank, max_turns
+    setups["dice"] = dice
     faces = [(die, number) for die in range(dice) for number in range(6)]
     for face, (die, number) in enumerate(faces):
         for other, (its_die, its_number) in enumerate(faces):

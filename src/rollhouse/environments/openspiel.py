@@ -53,8 +53,8 @@ SOLO = 1000.0
 def game(name: str, players: int = 2, **given: Any) -> Game:
     """A game of the house for OpenSpiel; options as everywhere in the house.
 
-    `width`, `throws` and `horizon` are explained at `Game`. What `load_game` can take as parameters
-    is passed so, the rest as JSON in the parameter `options`.
+    `width`, `throws`, `horizon` and `merged` are explained at `Game`. What `load_game` can take as
+    parameters is passed so, the rest as JSON in the parameter `options`.
     """
     loaded = contract.load(name)
     spec, house = parameters(loaded), {option.name for option in loaded.options.OPTIONS}
@@ -75,7 +75,7 @@ def parameters(loaded: HouseGame) -> dict[str, Any]:
         for option in loaded.options.OPTIONS
         if option.default is not None or _reads_numbers(option)
     }
-    ours = {"width": WIDTH, "throws": False, "horizon": 0, "options": ""}
+    ours = {"width": WIDTH, "throws": False, "horizon": 0, "merged": False, "options": ""}
     return {"players": max(2, loaded.players[0]), **taken, **ours}
 
 
@@ -131,7 +131,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     Beside the options: `width`, the most outcomes of a chance node; `throws`, whether a seat is
     asked to throw where the table would otherwise be asked twice running, so that chance nodes
     never follow each other for ever; `horizon`, the number of steps after which a game is called a
-    draw (0: never).
+    draw (0: never); `merged`, whether answers of the table that lead to the same position are one
+    outcome, the first of them, so that trees are smaller.
     """
 
     house: ClassVar[HouseGame]
@@ -143,6 +144,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
             self.width = whole(params.get("width", WIDTH), "width", NARROWEST, WIDEST)
             self.throws = flag(params.get("throws", False), "throws")
             self.horizon = whole(params.get("horizon", 0), "horizon", 0, LONGEST)
+            self.merged = flag(params.get("merged", False), "merged")
         except RollhouseError as error:
             raise error.as_a(BadOption) from None
         players = self.terms.players
@@ -251,7 +253,16 @@ class SpielMoment:
         return np.flatnonzero(self.play.mask()).tolist()
 
     def chances(self) -> list[tuple[int, float]]:
-        return self._answer().chances()
+        answer = self._answer()
+        if not self.game.merged or not answer.whole:
+            return answer.chances()
+        found: dict[bytes, tuple[int, float]] = {}
+        for k, chance in answer.chances():
+            after = self.play.copy()
+            after.settle(k)
+            first, before = found.get(after.array.tobytes(), (k, 0.0))
+            found[after.array.tobytes()] = first, before + chance
+        return list(found.values())
 
     def _answer(self) -> stages.StagedAnswer:
         if self.answer is None:
@@ -338,11 +349,11 @@ class SpielMoment:
 class SpielLimits:
     """Of a `Game`, what its moments ask for: OpenSpiel's own object is not copied with them."""
 
-    __slots__ = ("horizon", "throw", "throws", "width")
+    __slots__ = ("horizon", "merged", "throw", "throws", "width")
 
     def __init__(self, game: Game) -> None:
         self.horizon, self.throw = game.horizon, game.throw
-        self.throws, self.width = game.throws, game.width
+        self.throws, self.width, self.merged = game.throws, game.width, game.merged
 
 
 def _registered(loaded: HouseGame) -> type[Game]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MATCHES = [
-    {"max_rolls": 3, "start_dots": 0},
+    {"max_rolls": 3, "start_dots": 0, "cards_in_play": 2, "sides": 3},
     {"set_aside_is_final": True, "start_dots": 10},
     {"cards": ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"], "max_rolls": 5},
 ]
@@ -24,6 +24,8 @@ VALUES = {
     "deck": [DECK],
     "cards": [["Snowman", "Four Square", "Countdown", "Doozy Dog", "Two Dozen"]],
     "start_dots": [0, 5],
-    "max_rolls": [4],
+    "max_rolls": [1, 4],
+    "sides": [2],
+    "cards_in_play": [{"cards_in_play": 2, "cards": ["Snowman", "Quartet"]}],
 }
 """Values to try in it of options that are neither flags nor words, and of numbers."""

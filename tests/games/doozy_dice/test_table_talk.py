@@ -42,6 +42,8 @@ def test_options_have_the_defaults_of_the_rules_page():
         "start_dots": 2,
         "max_rolls": 13,
         "set_aside_is_final": False,
+        "cards_in_play": 5,
+        "sides": 6,
     }
 
 
@@ -101,9 +103,9 @@ def test_quick_stays_at_three_rolls_whatever_max_rolls_is(most):
         assert "quickly" not in fourth.step(complete("Quartet"))[1]
 
 
-@pytest.mark.parametrize("most", [2, 21])
+@pytest.mark.parametrize("most", [0, 21])
 def test_other_max_rolls_are_refused(most):
-    assert "max_rolls must be a whole number from 3 to 20" in bad_option(
+    assert "max_rolls must be a whole number from 1 to 20" in bad_option(
         "doozy_dice", max_rolls=most
     )
 
@@ -136,7 +138,7 @@ def test_set_aside_is_final_is_true_or_false(flag):
 
 
 def test_an_unknown_option_is_refused_and_the_known_ones_are_named():
-    assert "its options are deck, cards, start_dots, max_rolls, set_aside_is_final" in bad_option(
+    assert "its options are deck, cards, start_dots, max_rolls, set_aside_is_final," in bad_option(
         "doozy_dice", goal=3
     )
 

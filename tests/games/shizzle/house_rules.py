@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MATCHES = [
-    {"bank": 10},
+    {"bank": 3, "dice": 4, "sides": 3},
     {"max_turns": 12, "bank": 30},
     {"layout": [[die] * 6 for die in range(6)], "bank": 20},
 ]
@@ -11,8 +11,10 @@ MATCHES = [
 SMALL = (2, {"bank": 10, "layout": [[die] * 6 for die in range(6)]})
 """The players and options of a match that is solved in a moment, for proofs under every option."""
 VALUES = {
-    "bank": [11],
-    "max_turns": [10],
+    "bank": [1, 11],
+    "max_turns": [2],
+    "dice": [3],
+    "sides": [2],
     "layout": [[[die] * 3 + [(die + 1) % 6] * 3 for die in range(6)]],
 }
 """Values to try in it of options that are neither flags nor words, and of numbers."""

@@ -149,26 +149,26 @@ def test_two_to_six_players_and_no_others(players):
     assert "players must be a whole number from 2 to 6" in bad_option("shizzle", players=players)
 
 
-@pytest.mark.parametrize("bank", [10, 500])
-def test_a_bank_from_10_to_500(bank):
+@pytest.mark.parametrize("bank", [1, 500])
+def test_a_bank_from_1_to_500(bank):
     position = rollhouse.start("shizzle", players=5, bank=bank)
     assert position.view()["bank"] == bank
     assert rollhouse.start("shizzle", players=5, bank=None).view()["bank"] == 90
 
 
-@pytest.mark.parametrize("bank", [9, 501, "40", 40.0])
+@pytest.mark.parametrize("bank", [0, 501, "40", 40.0])
 def test_other_banks_are_refused(bank):
-    assert "bank must be a whole number from 10 to 500" in bad_option("shizzle", bank=bank)
+    assert "bank must be a whole number from 1 to 500" in bad_option("shizzle", bank=bank)
 
 
-@pytest.mark.parametrize("turns", [10, 1000, None])
-def test_max_turns_from_10_to_1000(turns):
+@pytest.mark.parametrize("turns", [1, 1000, None])
+def test_max_turns_from_1_to_1000(turns):
     assert rollhouse.start("shizzle", max_turns=turns).options["max_turns"] == turns
 
 
-@pytest.mark.parametrize("turns", [9, 1001, True])
+@pytest.mark.parametrize("turns", [0, 1001, True])
 def test_other_max_turns_are_refused(turns):
-    assert "max_turns must be a whole number from 10 to 1000" in bad_option(
+    assert "max_turns must be a whole number from 1 to 1000" in bad_option(
         "shizzle", max_turns=turns
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MATCHES = [
-    {"goal": 5, "dice": 3, "neutral_start": "never", "skill": ["steady", 2.25]},
+    {"goal": 2, "dice": 1, "neutral_start": "never", "skill": ["steady", 2.25]},
     {"goal": 8, "neutral_start": "always", "falls": {"3": 0.05, "5": 0.2, "9": 1}},
     {"goal": 60, "dice": 8, "falls": [{"2": 0.01}, {}, {"1": 0.1, "6": 0.5}, {"4": 0.25}]},
 ]
@@ -11,8 +11,8 @@ MATCHES = [
 SMALL = (2, {"goal": 5, "dice": 3})
 """The players and options of a match that is solved in a moment, for proofs under every option."""
 VALUES = {
-    "goal": [6],
-    "dice": [4],
+    "goal": [1, 6],
+    "dice": [1, 4],
     "skill": ["shaky", ["steady", 4.0]],
     "falls": [{"2": 0.1, "4": 0.6}, [{"1": 0.2}, {"3": 0.5, "4": 1.0}]],
 }

@@ -42,10 +42,10 @@ def test_other_numbers_of_players_are_refused(players):
 @pytest.mark.parametrize(
     ("options", "fault"),
     [
-        ({"goal": 4}, "goal must be a whole number from 5 to 100"),
-        ({"goal": 101}, "goal must be a whole number from 5 to 100"),
-        ({"dice": 2}, "dice must be a whole number from 3 to 8"),
-        ({"dice": 9}, "dice must be a whole number from 3 to 8"),
+        ({"goal": 0}, "goal must be a whole number from 1 to 100"),
+        ({"goal": 101}, "goal must be a whole number from 1 to 100"),
+        ({"dice": 0}, "dice must be a whole number from 1 to 8"),
+        ({"dice": 9}, "dice must be a whole number from 1 to 8"),
         ({"neutral_start": "sometimes"}, "neutral_start must be one of two_players, always, never"),
         ({"skill": "clumsy"}, "skill must be one of steady, average, shaky"),
         ({"skill": 0.4}, "skill must be a number from 0.5 to 5.0"),
@@ -101,8 +101,8 @@ def test_chances_may_be_a_file(tmp_path):
     assert position.options["falls"] == {"3": 0.5, "8": 0.75}
 
 
-@pytest.mark.parametrize("dice", [3, 8])
-def test_dice_from_three_to_eight(dice):
+@pytest.mark.parametrize("dice", [1, 8])
+def test_dice_from_one_to_eight(dice):
     opening = rollhouse.start("stack_attack", players=4, dice=dice)
     assert opening.view()["held"] == [dice] * 4
 

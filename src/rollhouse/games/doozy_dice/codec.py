@@ -53,10 +53,11 @@ def unpacked(packed: int) -> list[int]:
 def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
     if code < rules.COMPLETE:
         return {"do": "roll", "dice": unpacked(code - rules.ROLL + 1)}
-    names = card_names(terms, state)
-    if code < rules.WRITE_OFF:
-        return {"do": "complete", "card": names[code - rules.COMPLETE]}
-    return {"do": "write_off", "card": names[code - rules.WRITE_OFF]}
+    do, first = "complete", rules.COMPLETE
+    if code >= rules.WRITE_OFF:
+        do, first = "write_off", rules.WRITE_OFF
+    cards = dict(enumerate(card_names(terms, state)))
+    return {"do": do, "card": cards.get(code - first)}  # None: no such card is in play
 
 
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
@@ -82,10 +83,11 @@ def read_one_die(number: Any) -> int:
 
 
 def read_cards(terms: Terms, value: Any, what: str) -> list[int]:
-    """Five different cards as their places in the deck, ascending."""
+    """Different cards, all that are in play, as their places in the deck, ascending."""
+    many = terms.setup.cards_in_play
     deck = [card["name"] for card in terms.options["deck"]]
-    names = [validation.choice(name, what, deck) for name in validation.several(value, what, 5)]
-    if len(set(names)) < 5:
+    names = [validation.choice(name, what, deck) for name in validation.several(value, what, many)]
+    if len(set(names)) < many:
         raise RollhouseError("same_card", WORDS)
     return sorted(deck.index(name) for name in names)
 
@@ -100,7 +102,8 @@ def read_dice_or_null(value: Any, what: str) -> list[int]:
 def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
     if state.phase == rules.DEALING:
         deck = terms.options["deck"]
-        return {"deal": [deck[outcome.deal[place]]["name"] for place in range(5)]}
+        dealt = range(terms.setup.cards_in_play)
+        return {"deal": [deck[outcome.deal[place]]["name"] for place in dealt]}
     if state.phase == rules.ROLLING_OFF:
         return {"rolloff": [outcome.rolloff[seat] or None for seat in range(terms.players)]}
     return {"roll": [show_die(die, outcome.roll[die]) for die in range(5)]}
@@ -109,7 +112,8 @@ def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
 def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
     cup = [str(die) for die in range(5) if not state.dice[die]]
     seats = [str(seat) for seat in range(terms.players) if state.contenders >> seat & 1]
-    return RollhouseError(reason, WORDS, dice=", ".join(cup), seats=", ".join(seats))
+    facts = {"dice": ", ".join(cup), "seats": ", ".join(seats), "sides": terms.setup.sides}
+    return RollhouseError(reason, WORDS, **facts)
 
 
 def read_fields(terms: Terms, state: Row) -> dict[str, Any]:
@@ -185,9 +189,10 @@ def write_scorecards(terms: Terms, fields: Mapping[str, Any], state: Row) -> Non
             validation.choice(name, "open", names) for name in validation.at_most(given, "open", 5)
         ]
         left = sum(1 << names.index(name) for name in set(kept))
-        state.open[seat] = left if names else rules.ALL
+        state.open[seat] = left if names else (1 << terms.setup.cards_in_play) - 1
         state.dots[seat] = dots[seat]
-    used = [5 - state.open[seat].bit_count() for seat in range(players)]
+    many = terms.setup.cards_in_play
+    used = [many - state.open[seat].bit_count() for seat in range(players)]
     for seat, total in enumerate(validation.several(fields.get("rolls", used), "rolls", players)):
         state.rolls[seat] = validation.whole(total, "rolls", used[seat], used[seat] * most)
 
@@ -196,6 +201,8 @@ def write_dice(terms: Terms, fields: Mapping[str, Any], state: Row, dice: list[i
     phase, most = PHASES[state.phase], terms.setup.max_rolls
     if (phase == "choose") != all(dice) or (phase not in ("choose", "roll") and any(dice)):
         raise RollhouseError("dice_and_phase", WORDS)
+    if max(dice) > terms.setup.sides:
+        raise RollhouseError("no_such_number", WORDS, sides=terms.setup.sides)
     for die, shows in enumerate(dice):
         state.dice[die] = shows
     made = fields.get("roll_number", 1 if any(dice) else 0)
@@ -232,7 +239,7 @@ def check_order(terms: Terms, state: Row) -> None:
     if phase == "over":
         good = not any(left) and state.to_move == 0
     elif phase in ("deal", "rolloff"):
-        good = left == [5] * players and state.to_move == 0
+        good = left == [terms.setup.cards_in_play] * players and state.to_move == 0
     else:
         good = in_turn and left[0] > 0
     if not good:
@@ -256,4 +263,5 @@ def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
         "patterns": [deck[name] for name in names],
         "offers": offers,
         "max_rolls": terms.setup.max_rolls,
+        "cards_in_play": terms.setup.cards_in_play,
     }

@@ -38,14 +38,14 @@ SAYS = WORDS | Catalogue(
         "no_cards": "there are no cards yet",
         "no_card": "there is no card {given}; there are {cards}",
         "two_cards": "{given} may be {cards}",
-        "ask_deal": "Deal five cards and type their names with commas between them; "
+        "ask_deal": "Deal {many} {many:card|cards} and type their names with commas between them; "
         "beginnings are enough, like {example}.",
         "ask_rolloff": "A die each for the start, from {names} in this order: "
         "a number each, like {example}.",
         "ask_roll": "{name} {name:rolls|roll} {dice}: "
         "{rolled:what it shows|what they show, in this order}{white:, F for a Doozy Face|}, like "
         "{example}.",
-        "tap_deal": "Deal five cards, and tap which they are.",
+        "tap_deal": "Deal {many} {many:card, and tap which it is|cards, and tap which they are}.",
         "tap_rolloff": "A die each for the start, from {names}. Tap what they show.",
         "tap_roll": "{name} {name:rolls|roll} {dice}. Tap what {rolled:it shows|they show}.",
         "card_of_deal": "Card {number}",
@@ -54,9 +54,9 @@ SAYS = WORDS | Catalogue(
         "offer_every": "Roll all that may be rolled again",
         "all_five": "all five dice, blue blue blue white white",
         "numbered": "die {number} ({colour})",
-        "cards_differ": "{typed} {typed:card|cards}, but five are dealt; "
+        "cards_differ": "{typed} {typed:card|cards}, but {many} {many:is|are} dealt; "
         "names with commas between them, like {example}",
-        "card_again": "{card} stands there twice; the five cards are different",
+        "card_again": "{card} stands there twice; the cards are different",
         "deal_card": "no card of the deck is called {given}; the cards are {cards}",
         "no_number": "a die shows 1 to 6 or F, not {sign}; like {example}",
         "blue_f": "a blue die has no Doozy Face; the dice are {dice}, like {example}",
@@ -75,14 +75,14 @@ SAYS = WORDS | Catalogue(
         "no_cards": "todavía no hay cartas",
         "no_card": "no hay carta {given}; están {cards}",
         "two_cards": "{given} puede ser {cards}",
-        "ask_deal": "Repartan cinco cartas y escriban sus nombres separados por comas; "
-        "basta el comienzo, como {example}.",
+        "ask_deal": "Repartan {many} {many:carta|cartas} y escriban sus nombres separados por "
+        "comas; basta el comienzo, como {example}.",
         "ask_rolloff": "Un dado cada uno para empezar, {names} en este orden: "
         "un número por persona, como {example}.",
         "ask_roll": "{name} {name:tira|tiras} {dice}: "
         "{rolled:lo que muestra|lo que muestran, en este orden}{white:, F para una Cara Doozy|}, "
         "como {example}.",
-        "tap_deal": "Repartan cinco cartas y toquen cuáles son.",
+        "tap_deal": "Repartan {many} {many:carta y toquen cuál es|cartas y toquen cuáles son}.",
         "tap_rolloff": "Un dado cada uno para empezar: {names} tiran. Toquen lo que muestran.",
         "tap_roll": "{name} {name:tira|tiras} {dice}. Toca lo que {rolled:muestra|muestran}.",
         "card_of_deal": "Carta {number}",
@@ -91,9 +91,9 @@ SAYS = WORDS | Catalogue(
         "offer_every": "Volver a tirar todos los que se pueda",
         "all_five": "los cinco dados, azul azul azul blanco blanco",
         "numbered": "el dado {number} ({colour})",
-        "cards_differ": "{typed} {typed:carta|cartas}, pero se reparten cinco; "
+        "cards_differ": "{typed} {typed:carta|cartas}, pero se {many:reparte|reparten} {many}; "
         "nombres separados por comas, como {example}",
-        "card_again": "{card} está dos veces; las cinco cartas son distintas",
+        "card_again": "{card} está dos veces; las cartas son distintas",
         "deal_card": "ninguna carta del mazo se llama {given}; las cartas son {cards}",
         "no_number": "un dado muestra de 1 a 6 o F, no {sign}; como {example}",
         "blue_f": "un dado azul no tiene Cara Doozy; se tiran {dice}, como {example}",
@@ -196,7 +196,7 @@ def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -
     expect_the_table(terms, state)
     facts: dict[str, Any] = {"example": example(terms, state, language)}
     if state.phase == rules.DEALING:
-        return SAYS.say(language, "ask_deal", **facts)
+        return SAYS.say(language, "ask_deal", many=terms.setup.cards_in_play, **facts)
     if state.phase == rules.ROLLING_OFF:
         people = People(names[seat] for seat in contenders(terms, state)).inside()
         return SAYS.say(language, "ask_rolloff", names=people, **facts)
@@ -208,24 +208,25 @@ def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -
 def tray(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Tray:
     expect_the_table(terms, state)
     if state.phase == rules.DEALING:
-        return Tray(SAYS.say(language, "tap_deal"), tuple(cards_of_deal(terms, language)))
+        asks = SAYS.say(language, "tap_deal", many=terms.setup.cards_in_play)
+        return Tray(asks, tuple(cards_of_deal(terms, language)))
     if state.phase == rules.ROLLING_OFF:
         seats = contenders(terms, state)
         people = People(names[seat] for seat in seats).inside()
-        dice = [TrayDie(names[seat], sides(0, language)) for seat in seats]
+        dice = [TrayDie(names[seat], sides(terms, 0, language)) for seat in seats]
         return Tray(SAYS.say(language, "tap_rolloff", names=people), tuple(dice))
     cup = in_cup(state)
     facts = {"name": names[state.to_move], "dice": named_cup(state, language), "rolled": len(cup)}
-    dice = [TrayDie(die_of_roll(die, language), sides(die, language)) for die in cup]
+    dice = [TrayDie(die_of_roll(die, language), sides(terms, die, language)) for die in cup]
     return Tray(SAYS.say(language, "tap_roll", **facts), tuple(dice))
 
 
 def cards_of_deal(terms: Terms, language: str) -> Iterator[TrayDie]:
-    """Five places for a card; a name is typed with what parts it from the next one."""
+    """A place for every card; a name is typed with what parts it from the next one."""
     deck = [card["name"] for card in terms.options["deck"]]
     part = separator(deck).strip()
     cards = tuple(TrayFace(f"{name}{part}", Piece("", "white", name), 1) for name in deck)
-    for place in range(1, rules.CARDS + 1):
+    for place in range(1, terms.setup.cards_in_play + 1):
         yield TrayDie(SAYS.say(language, "card_of_deal", number=place), cards)
 
 
@@ -234,8 +235,8 @@ def die_of_roll(die: int, language: str) -> str:
     return SAYS.say(language, "die_of_roll", **facts)
 
 
-def sides(die: int, language: str) -> tuple[TrayFace, ...]:
-    shown = [str(show_die(die, number)) for number in range(1, 7)]
+def sides(terms: Terms, die: int, language: str) -> tuple[TrayFace, ...]:
+    shown = [str(show_die(die, number)) for number in range(1, terms.setup.sides + 1)]
     return tuple(TrayFace(sign, piece(die, sign, language)) for sign in shown)
 
 
@@ -261,7 +262,7 @@ def named_cup(state: Row, language: str) -> str:
 def example(terms: Terms, state: Row, language: str) -> str:
     if state.phase == rules.DEALING:
         deck = [card["name"] for card in terms.options["deck"]]
-        places = [place * (len(deck) - 1) // 4 for place in range(rules.CARDS)]
+        places = [place * (len(deck) - 1) // 4 for place in range(terms.setup.cards_in_play)]
         return separator(deck).join(beginning(deck[place], deck) for place in places)
     if state.phase == rules.ROLLING_OFF:
         return " ".join(str(seat * 4 % 6 + 2) for seat in contenders(terms, state))
@@ -315,8 +316,9 @@ def read_deal(terms: Terms, text: str, facts: Mapping[str, Any]) -> list[str]:
         if card in dealt:
             raise RollhouseError("card_again", SAYS, card=card)
         dealt.append(card)
-    if len(dealt) != rules.CARDS:
-        raise RollhouseError("cards_differ", SAYS, typed=len(dealt), **facts)
+    if len(dealt) != terms.setup.cards_in_play:
+        many = {"typed": len(dealt), "many": terms.setup.cards_in_play}
+        raise RollhouseError("cards_differ", SAYS, **many, **facts)
     return dealt
 
 

@@ -13,7 +13,7 @@ from rollhouse.kernel.records import Array
 
 from .costs import BLUE_ROLLS, WHITE_ROLLS, cost_table
 from .deck import read_deck
-from .rules import CARDS
+from .rules import CARDS, DECK
 from .words import WORDS
 
 PLAYERS = range(1, 5)
@@ -21,27 +21,30 @@ FIRST = "roll"
 
 
 def read_cards(value: Any) -> list[str] | None:
-    """Five different names, or None: five are dealt."""
+    """Names, or None: as many as are in play are dealt. `check` counts them."""
     if value is None:
         return None
-    cards = [validation.text(name, "cards") for name in validation.several(value, "cards", CARDS)]
-    if len(set(cards)) < CARDS:
-        raise RollhouseError("same_card", WORDS)
-    return cards
+    return [validation.text(name, "cards") for name in validation.at_most(value, "cards", DECK)]
 
 
 OPTIONS = (
     Option("deck", None, "a list of 5-60 cards, or the path of a file", read_deck, file=True),
-    Option("cards", None, "five different names of cards", read_cards),
+    Option("cards", None, "different names of cards, as many as are in play", read_cards),
     whole_option("start_dots", 2, 0, 10),
-    whole_option("max_rolls", 13, 3, 20),
+    whole_option("max_rolls", 13, 1, 20),
     flag_option("set_aside_is_final", False),
+    whole_option("cards_in_play", CARDS, 1, CARDS),
+    whole_option("sides", 6, 2, 6),
 )
+ADDED = ("cards_in_play", "sides")
 
 
 def check(options: dict[str, Any], players: int) -> dict[str, Any]:
     """The agreed cards must be in the deck; they lie in the order of the deck."""
     if options["cards"] is not None:
+        validation.several(options["cards"], "cards", options["cards_in_play"])
+        if len(set(options["cards"])) < len(options["cards"]):
+            raise RollhouseError("same_card", WORDS)
         deck = [card["name"] for card in options["deck"]]
         for name in options["cards"]:
             validation.choice(name, "cards", deck)
@@ -56,10 +59,13 @@ def pack(players: int, options: Mapping[str, Any], setups: Array) -> None:
     setup["max_rolls"] = options["max_rolls"]
     setup["final"] = options["set_aside_is_final"]
     setup["deck"] = len(deck)
+    setup["cards_in_play"] = options["cards_in_play"]
+    setup["sides"] = options["sides"]
     if options["cards"] is not None:
         names = [card["name"] for card in deck]
         setup["dealt"] = 1
-        setup["cards"][:] = [names.index(name) for name in options["cards"]]
+        agreed = [names.index(name) for name in options["cards"]]
+        setup["cards"][: len(agreed)] = agreed
     dice = range(1, 7)
     setup["blue"][:] = [
         BLUE_ROLLS.index(tuple(sorted(roll))) * len(WHITE_ROLLS) for roll in product(dice, repeat=3)

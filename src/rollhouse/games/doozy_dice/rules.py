@@ -52,6 +52,8 @@ Setup = record(
     blue=(i32, 216),  # the class of three blue dice, as a part of an index into `cost`
     white=(i32, 36),
     cost=(i8, DECK * ROLLS),  # dots that a roll needs to complete a card
+    cards_in_play=i32,  # how many of the five places for cards are used, from the first on
+    sides=i32,  # dice show 1 to so many
 )
 
 State = record(
@@ -105,7 +107,7 @@ def start(setup: Record, state: Record) -> None:
         playing = seat < setup.players
         state.dots[seat] = setup.start_dots if playing else 0
         state.rolls[seat] = 0
-        state.open[seat] = ALL if playing else 0
+        state.open[seat] = (1 << setup.cards_in_play) - 1 if playing else 0
     state.contenders = 0
     begin_turn(state, 0)
     if setup.dealt:
@@ -352,16 +354,16 @@ def choose(n: int, k: int) -> int:
 def count(setup: Record, state: Record) -> int:
     """Deals are told apart by their cards, rolls by every single die."""
     if state.phase == DEALING:
-        return choose(setup.deck, CARDS)
+        return choose(setup.deck, setup.cards_in_play)
     ways = 1
     if state.phase == ROLLING_OFF:
         for seat in range(setup.players):
             if (state.contenders >> seat) & 1:
-                ways *= 6
+                ways *= setup.sides
     else:
         for die in range(DICE):
             if state.dice[die] == 0:
-                ways *= 6
+                ways *= setup.sides
     return ways
 
 
@@ -373,14 +375,20 @@ def nth(setup: Record, state: Record, k: int, outcome: Record) -> int:
     elif state.phase == ROLLING_OFF:
         for seat in range(setup.players):
             if (state.contenders >> seat) & 1:
-                outcome.rolloff[seat] = k % 6 + 1
-                k //= 6
+                k, outcome.rolloff[seat] = next_digit(k, setup.sides)
     else:
         for die in range(DICE):
             if state.dice[die] == 0:
-                outcome.roll[die] = k % 6 + 1
-                k //= 6
+                k, outcome.roll[die] = next_digit(k, setup.sides)
     return 1
+
+
+@rule
+def next_digit(number: int, sides: int) -> tuple[int, int]:
+    """The digits of the outcome's number that are left, and what the next die shows."""
+    if sides == 6:  # division by a number that is known is several times faster
+        return number // 6, number % 6 + 1
+    return number // sides, number % sides + 1
 
 
 @rule
@@ -396,13 +404,13 @@ def clear(outcome: Record) -> None:
 @rule
 def nth_deal(setup: Record, k: int, outcome: Record) -> None:
     """Deals in the order of their lists of cards: count off those that begin with each card."""
-    card = 0
-    for place in range(CARDS):
-        following = choose(setup.deck - 1 - card, CARDS - 1 - place)
+    card, last = 0, setup.cards_in_play - 1
+    for place in range(last + 1):
+        following = choose(setup.deck - 1 - card, last - place)
         while k >= following:
             k -= following
             card += 1
-            following = choose(setup.deck - 1 - card, CARDS - 1 - place)
+            following = choose(setup.deck - 1 - card, last - place)
         outcome.deal[place] = card
         card += 1
 
@@ -425,7 +433,7 @@ def allows(setup: Record, state: Record, outcome: Record) -> int:
 
 @rule
 def allows_deal(setup: Record, outcome: Record) -> int:
-    for place in range(CARDS):
+    for place in range(setup.cards_in_play):
         if outcome.deal[place] < 0 or outcome.deal[place] >= setup.deck:
             return NO_SUCH_CARD
         if place > 0 and outcome.deal[place] <= outcome.deal[place - 1]:
@@ -437,7 +445,7 @@ def allows_deal(setup: Record, outcome: Record) -> int:
 def allows_roll_off(setup: Record, state: Record, outcome: Record) -> int:
     for seat in range(PLAYERS):
         rolls = (state.contenders >> seat) & 1 != 0
-        if outcome.rolloff[seat] < 0 or outcome.rolloff[seat] > 6:
+        if outcome.rolloff[seat] < 0 or outcome.rolloff[seat] > setup.sides:
             return NO_SUCH_NUMBER
         if rolls and outcome.rolloff[seat] == 0:
             return SEAT_MISSING
@@ -449,7 +457,7 @@ def allows_roll_off(setup: Record, state: Record, outcome: Record) -> int:
 @rule
 def allows_roll(setup: Record, state: Record, outcome: Record) -> int:
     for die in range(DICE):
-        if outcome.roll[die] < 0 or outcome.roll[die] > 6:
+        if outcome.roll[die] < 0 or outcome.roll[die] > setup.sides:
             return NO_SUCH_NUMBER
         if state.dice[die] == 0 and outcome.roll[die] == 0:
             return DIE_MISSING

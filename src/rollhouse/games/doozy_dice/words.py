@@ -28,15 +28,18 @@ WORDS = COMMON | Catalogue(
         "called_deck": "The cards there are",
         "option_deck": "Which cards there are: a list of 5 to 60 cards; if not given, the "
         "printed 26.",
-        "called_cards": "The five cards in play",
-        "option_cards": "Which five cards are in play, by their names; if not given, five at "
-        "random.",
+        "called_cards": "Which cards",
+        "option_cards": "Which cards are in play, by their names; if not given, as many at random.",
         "called_start_dots": "Dots at the start",
         "option_start_dots": "The dots everybody starts with.",
         "called_max_rolls": "Most rolls in a turn",
         "option_max_rolls": "The most rolls in a turn.",
         "called_set_aside_is_final": "Kept dice stay kept",
         "option_set_aside_is_final": "Do dice that were kept stay kept?",
+        "called_cards_in_play": "Cards in play",
+        "option_cards_in_play": "How many cards everybody plays; fewer make a shorter game.",
+        "called_sides": "Highest number on a die",
+        "option_sides": "The highest number that a die shows; fewer are for trying things out.",
         "blurb": "Five cards, thirteen rolls each, and dots to bend the dice. Lowest score wins.",
         "offer_roll": "Roll {dice} again",
         "offer_roll_all": "Roll all five dice again",
@@ -81,7 +84,7 @@ WORDS = COMMON | Catalogue(
         "seat_missing": "seats {seats} roll for the start now and each needs a number",
         "die_not_rolled": "only dice {dice} are rolled now; the others must be null",
         "die_missing": "dice {dice} are rolled now and each needs a number",
-        "no_such_number": "a die shows 1 to 6, a white die F or 2 to 6",
+        "no_such_number": "a die shows 1 to {sides}, a white die F or 2 to {sides}",
         "dice_differ": "{what} must be different dice, 0 to 4, at least one of them, not {value}",
         "card_used": "{card} is used already",
         "too_dear": "{card} costs {cost} {cost:dot|dots} and {dots} {dots:is|are} in hand",
@@ -127,14 +130,19 @@ WORDS = COMMON | Catalogue(
         "title": "Doozy Dice",
         "called_deck": "Las cartas que hay",
         "option_deck": "Qué cartas hay: una lista de 5 a 60 cartas; si no se da, las 26 impresas.",
-        "called_cards": "Las cinco cartas en juego",
-        "option_cards": "Qué cinco cartas se juegan, por sus nombres; si no se dan, cinco al azar.",
+        "called_cards": "Qué cartas",
+        "option_cards": "Qué cartas se juegan, por sus nombres; si no se dan, al azar.",
         "called_start_dots": "Lunares Doozy al empezar",
         "option_start_dots": "Los Lunares Doozy que tiene cada quien al empezar.",
         "called_max_rolls": "Máximo de tiradas por turno",
         "option_max_rolls": "El máximo de tiradas en un turno.",
         "called_set_aside_is_final": "Los dados conservados se quedan",
         "option_set_aside_is_final": "¿Se quedan los dados conservados?",
+        "called_cards_in_play": "Cartas en juego",
+        "option_cards_in_play": "Cuántas cartas juega cada quien; con menos, la partida es más "
+        "corta.",
+        "called_sides": "El número más alto de un dado",
+        "option_sides": "El número más alto que muestra un dado; menos de 6 es para hacer pruebas.",
         "blurb": "Cinco cartas, trece tiradas cada una, y lunares para torcer los dados. "
         "Gana quien menos suma.",
         "offer_roll": "Volver a tirar {dice}",
@@ -182,7 +190,7 @@ WORDS = COMMON | Catalogue(
         "seat_missing": "ahora tiran los asientos {seats} y cada uno necesita un número",
         "die_not_rolled": "ahora solo se tiran los dados {dice}; los demás deben ser null",
         "die_missing": "ahora se tiran los dados {dice} y cada uno necesita un número",
-        "no_such_number": "un dado muestra de 1 a 6, uno blanco F o de 2 a 6",
+        "no_such_number": "un dado muestra de 1 a {sides}, uno blanco F o de 2 a {sides}",
         "dice_differ": "{what} deben ser dados distintos, de 0 a 4, al menos uno, no {value}",
         "card_used": "{card} ya está usada",
         "too_dear": "{card} cuesta {cost} {cost:Lunar Doozy|Lunares Doozy} y hay {dots}",
@@ -225,11 +233,11 @@ WORDS = COMMON | Catalogue(
 
 
 def card_names(terms: Any, state: Row) -> list[str]:
-    """The five cards of this game, in the order of the deck; none before the deal."""
+    """The cards of this game, in the order of the deck; none before the deal."""
     if state.phase == rules.DEALING:
         return []
     deck = terms.options["deck"]
-    return [deck[state.cards[place]]["name"] for place in range(rules.CARDS)]
+    return [deck[state.cards[place]]["name"] for place in range(terms.setup.cards_in_play)]
 
 
 def show_die(die: int, shows: int) -> int | str | None:
@@ -368,7 +376,7 @@ def refusal(terms: Any, state: Row, action: Mapping[str, Any]) -> RollhouseError
 
 def blank_rows(terms: Any, language: str) -> list[tuple[str, str]]:
     """As on the printed card: rolls beside five names, their sum, the dots, the score."""
-    cards = terms.options["cards"] or ["_" * 12] * 5
+    cards = terms.options["cards"] or ["_" * 12] * terms.options["cards_in_play"]
     dots = "●" * int(terms.options["start_dots"])
     rows = [*cards, *(WORDS.say(language, f"sheet_{row}") for row in ("rolls", "dots", "score"))]
     circles = (WORDS.say(language, "sheet_circles"), dots + "○" * max(0, CIRCLES - len(dots)))

@@ -23,7 +23,7 @@ TITLES = WORDS | Catalogue(
         "key_add": "Add {face}",
         "key_roll": "Roll {dice}",
         "key_stop": "Stop",
-        "key_take": "Take 6",
+        "key_take": "Take {every}",
         "key_attack": "Attack {victim:{victim}|you}",
         "first_spark": "as the first spark",
         "makes_line": "a line of {length}",
@@ -47,7 +47,7 @@ TITLES = WORDS | Catalogue(
         "key_add": "Añadir {face}",
         "key_roll": "Tirar {dice}",
         "key_stop": "Plantarse",
-        "key_take": "Llevarse 6",
+        "key_take": "Llevarse {every}",
         "key_attack": "{victim:Atacar a {victim}|Atacarte}",
         "first_spark": "como primera Chispa",
         "makes_line": "una fila de {length}",
@@ -77,8 +77,8 @@ def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Boar
     shelves = [
         ("line", pieces(terms, line(state), language, ())),
         ("beside", pieces(terms, lying(state), language, fitting(terms, state))),
-        ("in_the_cup", (Piece("?", "grey"),) * dice_in_cup(state)),
-        ("choose_spark", sparks(state)),
+        ("in_the_cup", (Piece("?", "grey"),) * dice_in_cup(terms, state)),
+        ("choose_spark", sparks(terms, state)),
     ]
     drawn += [Shelf(TITLES.say(language, title), dice) for title, dice in shelves if dice]
     return [*drawn, *prospects(terms, state, language)]
@@ -94,11 +94,12 @@ def rolled(
 def label(
     terms: Terms, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
 ) -> tuple[str, str]:
-    do, length = action["do"], state.length
+    do, length, every = action["do"], state.length, terms.setup.dice
     facts: dict[str, Any] = {
         "pending": state.pending,
+        "every": every,
         "points": min(length, int(ask(rules.bank, terms.setup, state))),
-        "dice": rules.DICE - 1 if length == rules.SHIZZLE else rules.DICE - length,
+        "dice": every - 1 if length == every else every - length,
         "length": length + 1,
     }
     if do == "add":
@@ -106,7 +107,7 @@ def label(
     elif do == "spark":
         facts["die"] = action["die"] + 1
     elif do == "attack":
-        facts |= victim(state, action["seat"], names)
+        facts |= victim(terms, state, action["seat"], names)
     title = Sentence(f"key_{do}", TITLES, **facts).say(language)
     note = consequence(terms, state, action, facts)
     return title, TITLES.say(language, note, **facts)
@@ -114,14 +115,14 @@ def label(
 
 def consequence(terms: Terms, state: Row, action: Mapping[str, Any], facts: dict[str, Any]) -> str:
     """The key of what an action leads to; a Fizzle changes the points."""
-    do, pending, shizzled = action["do"], state.pending > 0, state.length == rules.SHIZZLE
+    do, pending, shizzled = action["do"], state.pending > 0, state.length == terms.setup.dice
     if do == "add":
         if state.length == 1 and not ask(
             rules.leads_on, terms.setup, state, action["die"], ask(rules.lying, state)
         ):
             facts["points"] = min(2, int(ask(rules.bank, terms.setup, state)))
             return "makes_both" if pending else "makes_fizzle"
-        if state.length + 1 == rules.SHIZZLE:
+        if state.length + 1 == terms.setup.dice:
             return "makes_shizzle"
         return "makes_line" if state.length == 1 else "makes_flicker"
     if do == "roll":
@@ -154,14 +155,14 @@ def fitting(terms: Terms, state: Row) -> list[int]:
     return [die for die in range(rules.DICE) if mask[rules.ADD + die]]
 
 
-def dice_in_cup(state: Row) -> int:
+def dice_in_cup(terms: Terms, state: Row) -> int:
     if state.phase != rules.ROLLING:
         return 0
-    return sum(bool(ask(rules.is_rolled, state, die)) for die in range(rules.DICE))
+    return sum(bool(ask(rules.is_rolled, terms.setup, state, die)) for die in range(rules.DICE))
 
 
-def sparks(state: Row) -> tuple[Piece, ...]:
-    """The six dice before the first spark is chosen."""
+def sparks(terms: Terms, state: Row) -> tuple[Piece, ...]:
+    """All dice before the first spark is chosen."""
     if state.phase != rules.SPARKING:
         return ()
-    return tuple(Piece("?", "grey", key=str(die + 1)) for die in range(rules.DICE))
+    return tuple(Piece("?", "grey", key=str(die + 1)) for die in range(terms.setup.dice))

@@ -38,7 +38,7 @@ def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
     do = validation.choice(action.get("do"), "do", [*WITH_DIE, *PLAIN, "attack"])
     if do in WITH_DIE:
         validation.keys(action, THE_ACTION, ("do", "die"))
-        return WITH_DIE[do] + validation.whole(action["die"], "die", 0, 5)
+        return WITH_DIE[do] + validation.whole(action["die"], "die", 0, terms.setup.dice - 1)
     if do == "attack":
         validation.keys(action, THE_ACTION, ("do", "seat"))
         return rules.ATTACK + validation.whole(action["seat"], "seat", 0, terms.players - 1)
@@ -76,8 +76,8 @@ def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
 
 
 def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
-    rolled = [str(die) for die in range(6) if ask(rules.is_rolled, state, die)]
-    return RollhouseError(reason, WORDS, dice=", ".join(rolled))
+    rolled = [str(die) for die in range(6) if ask(rules.is_rolled, terms.setup, state, die)]
+    return RollhouseError(reason, WORDS, dice=", ".join(rolled), sides=terms.setup.sides)
 
 
 def read_line(state: Row) -> list[list[int]]:
@@ -108,7 +108,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     only adding dice can make, and where no die can follow, which would have been a Choke.
     """
     write_chips(terms, fields, state)
-    line = read_places(fields)
+    line = read_places(terms, fields)
     for place, (die, number) in enumerate(line):
         state.line[place], state.numbers[place] = die, number or 0
     state.length = 0 if line and line[0][1] is None else len(line)
@@ -116,7 +116,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     for die, number in enumerate(lying):
         state.roll[die] = number
     length = state.length
-    shizzled = length == rules.SHIZZLE
+    shizzled = length == terms.setup.dice
     if not line:
         usual = "spark"
     elif any(lying) or shizzled:
@@ -136,7 +136,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     state.winnings = validation.whole(fields.get("winnings", 0), "winnings", 0, MANY)
     fault = contradiction(terms, state)
     if fault:
-        raise RollhouseError(fault, WORDS)
+        raise RollhouseError(fault, WORDS, sides=terms.setup.sides)
 
 
 def write_chips(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
@@ -206,18 +206,20 @@ class Mending:
         return found
 
 
-def read_places(fields: Mapping[str, Any]) -> list[tuple[int, int | None]]:
+def read_places(terms: Terms, fields: Mapping[str, Any]) -> list[tuple[int, int | None]]:
     """The line as (die, number), the spark first."""
     spark, line = fields.get("spark"), validation.given(fields, "line", [])
+    last = terms.setup.dice - 1
     places: list[tuple[int, int | None]] = []
     if spark is not None:
         die, number = validation.several(spark, "spark", 2)
         first = None if number is None else validation.whole(number, "spark", 1, 6)
-        places.append((validation.whole(die, "spark", 0, 5), first))
+        places.append((validation.whole(die, "spark", 0, last), first))
     found: list[tuple[int, int | None]] = []
-    for item in validation.at_most(line, "line", 6):
+    for item in validation.at_most(line, "line", last + 1):
         die, number = validation.several(item, "line", 2)
-        found.append((validation.whole(die, "line", 0, 5), validation.whole(number, "line", 1, 6)))
+        place = validation.whole(die, "line", 0, last), validation.whole(number, "line", 1, 6)
+        found.append(place)
     if places and found and places[0] != found[0]:
         raise RollhouseError("spark_and_line", WORDS)
     return found or places
@@ -225,7 +227,7 @@ def read_places(fields: Mapping[str, Any]) -> list[tuple[int, int | None]]:
 
 def must_be_extended(terms: Terms, state: Row) -> bool:
     """Can this line only have been made by adding a die after the last roll?"""
-    if state.length in (2, rules.SHIZZLE):
+    if state.length in (2, terms.setup.dice):
         return True
     follows = ask(rules.followers, terms.setup, state, ask(rules.lying, state)) != 0
     return state.length > 2 and not follows
@@ -234,6 +236,7 @@ def must_be_extended(terms: Terms, state: Row) -> bool:
 def contradiction(terms: Terms, state: Row) -> str | None:
     """What cannot be about a position, or None. The keys are those of the catalogue."""
     setup, length, phase = terms.setup, state.length, PHASES[state.phase]
+    every = setup.dice
     dice = [state.line[place] for place in range(length)]
     lying = [die for die in range(6) if state.roll[die]]
     empty = ask(rules.bank, setup, state) == 0
@@ -243,6 +246,11 @@ def contradiction(terms: Terms, state: Row) -> str | None:
             return "line_does_not_match"
     if len(set(dice + lying)) < len(dice + lying):
         return "die_twice"
+    if any(die >= every for die in lying):
+        return "dice_missing"
+    shown = [state.numbers[place] for place in range(length)] + [state.roll[die] for die in lying]
+    if any(number > setup.sides for number in shown):
+        return "no_such_number"
     if phase != "over" and empty:
         return "bank_is_empty"
     if phase == "over":
@@ -256,20 +264,20 @@ def contradiction(terms: Terms, state: Row) -> str | None:
     if phase == "spark":
         return "spark_first" if dice or state.pending else None
     if phase == "roll":
-        return "line_cannot_roll" if length in (2, 6) or (not dice and state.pending) else None
+        return "line_cannot_roll" if length in (2, every) or (not dice and state.pending) else None
     if phase == "build":
         return contradiction_building(terms, state, lying)
-    line_points = length if 2 <= length <= 5 else 0
+    line_points = length if 2 <= length < every else 0
     taken = state.winnings - line_points
-    wrong = taken < 0 or taken % 6 or lying or state.extended or state.pending < 1 or length < 2
+    wrong = taken < 0 or taken % every or lying or state.extended or state.pending < 1 or length < 2
     return "settlement" if wrong else None
 
 
 def contradiction_building(terms: Terms, state: Row, lying: list[int]) -> str | None:
     length = state.length
-    if length + len(lying) != 6:
+    if length + len(lying) != terms.setup.dice:
         return "dice_missing"
-    if length == 6:
+    if length == terms.setup.dice:
         return None if state.pending and state.extended else "shizzle_pending"
     follows = ask(rules.followers, terms.setup, state, ask(rules.lying, state)) != 0
     if length <= 2 and bool(state.extended) != (length == 2):
@@ -287,8 +295,8 @@ def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
     return {
         **fields,
         "bank": int(ask(rules.bank, terms.setup, state)),
-        "layout": terms.options["layout"],
-        "rolling": [die for die in range(6) if ask(rules.is_rolled, state, die)]
+        "layout": terms.options["layout"][: terms.setup.dice],
+        "rolling": [die for die in range(6) if ask(rules.is_rolled, terms.setup, state, die)]
         if state.phase == rules.ROLLING
         else [],
         "lines": appendable(terms.setup.matches, fields["line"][-1], lying) if building else [],

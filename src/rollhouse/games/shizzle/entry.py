@@ -49,7 +49,7 @@ SAYS = WORDS | Catalogue(
         "key_alone": "{key} stands alone: r rolls, s stops, t takes; "
         "a face is a colour and a number, like red 5 or r5",
         "dice_first": "before {key} at the end of a line stand only dice to add, like 3 1 {key}",
-        "no_die": "there is no die {number}; the dice are 1 to 6",
+        "no_die": "there is no die {number}; the dice are 1 to {every}",
         "nothing_fits": "no die can be added now, so there is no longest line",
         "attack_whom": "attack whom? Type a and a number or a name, like a {seat} or attack {name}",
         "no_player": "there is no player {given}; there are {names}",
@@ -61,7 +61,7 @@ SAYS = WORDS | Catalogue(
         "no_number": "there is no {number} on these dice; they show 1 to 6",
         "not_beside": "the {face} does not lie beside the line; there lie {faces}",
         "none_beside": "no dice lie beside the line now",
-        "spark_by_number": "the first spark is chosen by its number, 1 to 6",
+        "spark_by_number": "the first spark is chosen by its number, 1 to {every}",
         "not_in_cup": "the {face} is on die {die}, which is not rolled now; like {example}",
         "on_one_die": "the {face} and the {other} are on the same die; like {example}",
         "dice_differ": "{typed} {typed:die|dice}, but {dice} {dice:die is|dice are} rolled; "
@@ -89,7 +89,7 @@ SAYS = WORDS | Catalogue(
         "una cara es un color y un número, como rojo 5 o r5",
         "dice_first": "delante de {key} al final de la línea van solo dados que añadir, "
         "como 3 1 {key}",
-        "no_die": "no hay dado {number}; los dados son del 1 al 6",
+        "no_die": "no hay dado {number}; los dados son del 1 al {every}",
         "nothing_fits": "ahora no se puede añadir ningún dado, así que no hay fila más larga",
         "attack_whom": "¿atacar a quién? Escribe a y un número o un nombre, como a {seat} "
         "o atacar a {name}",
@@ -102,7 +102,7 @@ SAYS = WORDS | Catalogue(
         "no_number": "no hay {number} en estos dados; muestran del 1 al 6",
         "not_beside": "el {face} no está junto a la fila; están {faces}",
         "none_beside": "ahora no hay dados junto a la fila",
-        "spark_by_number": "la primera Chispa se elige por su número, del 1 al 6",
+        "spark_by_number": "la primera Chispa se elige por su número, del 1 al {every}",
         "not_in_cup": "el {face} está en el dado {die}, que no se tira ahora; como {example}",
         "on_one_die": "el {face} y el {other} están en el mismo dado; como {example}",
         "dice_differ": "{typed} {typed:dado|dados}, pero se {dice:tira|tiran} {dice}; "
@@ -146,7 +146,7 @@ def summary(
     if len(longest(terms, state)) > 1 and any(action["do"] == "add" for action in actions):
         found.append(("l", SAYS.say(language, "offer_longest")))
     if state.phase == rules.SPARKING:
-        found.append(("1-6", SAYS.say(language, "offer_any_spark")))
+        found.append((f"1-{terms.setup.dice}", SAYS.say(language, "offer_any_spark")))
     return found
 
 
@@ -203,11 +203,11 @@ def read_dice(
     do = "spark" if state.phase == rules.SPARKING else "add"
     digits = "".join(said)
     if re.fullmatch(r"[0-9]+", digits):
-        return [{"do": do, "die": read_die(digit)} for digit in digits]
+        return [{"do": do, "die": read_die(terms, digit)} for digit in digits]
     if not any(speaks_of_a_face(word) for word in said):
         return None
     if do == "spark":
-        raise RollhouseError("spark_by_number", SAYS)
+        raise RollhouseError("spark_by_number", SAYS, every=terms.setup.dice)
     faces = read_faces(terms, " ".join(said), language)
     for die, shows in faces:
         if (die, shows) not in lying(state):
@@ -227,9 +227,9 @@ def not_beside(terms: Terms, state: Row, wanted: Sentence, language: str) -> Rol
     return RollhouseError(reason, SAYS, face=wanted, faces=beside)
 
 
-def read_die(digit: str) -> int:
-    if digit not in "123456":
-        raise RollhouseError("no_die", SAYS, number=digit)
+def read_die(terms: Terms, digit: str) -> int:
+    if not 1 <= int(digit) <= terms.setup.dice:
+        raise RollhouseError("no_die", SAYS, number=digit, every=terms.setup.dice)
     return int(digit) - 1
 
 
@@ -289,7 +289,7 @@ def read_number(digits: str) -> int:
 
 def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -> str:
     expect_the_table(terms, state)
-    rolled, faces = in_cup(state), example(state)
+    rolled, faces = in_cup(terms, state), example(terms, state)
     facts = {
         "name": names[state.to_move],
         "dice": len(rolled),
@@ -303,7 +303,7 @@ def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -
 
 def tray(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Tray:
     expect_the_table(terms, state)
-    rolled = in_cup(state)
+    rolled = in_cup(terms, state)
     facts = {"name": names[state.to_move], "dice": len(rolled), "die": rolled[0] + 1}
     facts["first"] = face(terms, rolled[0], 1)
     asks = Sentence("tap_roll" if state.length else "tap_spark", SAYS, **facts)
@@ -317,7 +317,7 @@ def by_name(terms: Terms, die: int, language: str) -> str:
 
 
 def sides(terms: Terms, die: int, language: str) -> tuple[TrayFace, ...]:
-    shown = [(die, number) for number in range(1, 7)]
+    shown = [(die, number) for number in range(1, terms.setup.sides + 1)]
     drawn = pieces(terms, shown, language, ())
     return tuple(
         TrayFace(short(terms, side, language), piece)
@@ -325,13 +325,14 @@ def sides(terms: Terms, die: int, language: str) -> tuple[TrayFace, ...]:
     )
 
 
-def in_cup(state: Row) -> list[int]:
-    return [die for die in range(rules.DICE) if ask(rules.is_rolled, state, die)]
+def in_cup(terms: Terms, state: Row) -> list[int]:
+    return [die for die in range(rules.DICE) if ask(rules.is_rolled, terms.setup, state, die)]
 
 
-def example(state: Row) -> list[Face]:
+def example(terms: Terms, state: Row) -> list[Face]:
     """A roll of the dice in the cup that is a different number or colour on most of them."""
-    return [(die, die * 4 % 6 + 1) for die in in_cup(state)]
+    sides = terms.setup.sides
+    return [(die, die * 4 % sides + 1) for die in in_cup(terms, state)]
 
 
 def short(terms: Terms, shown: Face, language: str) -> str:
@@ -353,8 +354,8 @@ def read_outcome(
 ) -> dict[str, Any]:
     """Faces in any order, or numbers alone in the order of the dice that are rolled."""
     expect_the_table(terms, state)
-    rolled = in_cup(state)
-    facts = {"dice": len(rolled), "example": named(terms, example(state), language, ", ")}
+    rolled = in_cup(terms, state)
+    facts = {"dice": len(rolled), "example": named(terms, example(terms, state), language, ", ")}
     digits = "".join(words(text))
     if re.fullmatch(r"[0-9]*", digits):
         faces = list(zip(rolled, map(read_number, digits), strict=False))

@@ -71,9 +71,12 @@ OPTIONS = (
         file=True,
         mendable=True,
     ),
-    whole_option("bank", None, 10, 500, "by players: 40, 60, 75, 90, 100"),
-    whole_option("max_turns", None, 10, 1000),
+    whole_option("bank", None, 1, 500, "by players: 40, 60, 75, 90, 100"),
+    whole_option("max_turns", None, 1, 1000),
+    whole_option("dice", 6, 3, 6),
+    whole_option("sides", 6, 2, 6),
 )
+ADDED = ("dice", "sides")
 
 
 def check(options: dict[str, Any], players: int) -> dict[str, Any]:
@@ -87,6 +90,8 @@ def pack(players: int, options: Mapping[str, Any], setups: Array) -> None:
     setup["players"] = players
     setup["bank"] = options["bank"]
     setup["max_turns"] = options["max_turns"] or 0
+    setup["dice"] = options["dice"]
+    setup["sides"] = options["sides"]
     setup["matches"][:] = matches(options["layout"])
 
 

@@ -26,13 +26,15 @@ VERSION = 1
 
 DICE = 6
 SHIZZLE = 6
-"""A line of all six dice, and the points it is worth."""
+"""A line of all six dice, and the points it is worth; with fewer dice `Setup.dice` is both."""
 
 Setup = record(
     matches=(i64, DICE * 6),  # the faces that may touch a face, as bits
     players=i32,
     bank=i32,  # points in the bank at the start
     max_turns=i32,  # 0: no limit
+    dice=i32,  # those that are played with: the first ones
+    sides=i32,  # dice show 1 to so many
 )
 
 State = record(
@@ -170,11 +172,11 @@ def in_line(state: Record, die: int) -> bool:
 
 
 @rule
-def is_rolled(state: Record, die: int) -> bool:
+def is_rolled(setup: Record, state: Record, die: int) -> bool:
     """Is this die in the cup? Before the first spark that is the chosen die alone."""
     if state.length == 0:
         return state.line[0] == die
-    return not in_line(state, die)
+    return die < setup.dice and not in_line(state, die)
 
 
 @rule
@@ -182,9 +184,9 @@ def legal(setup: Record, state: Record, mask: Array) -> int:
     for action in range(ACTIONS):
         mask[action] = 0
     if state.phase == SPARKING:
-        for die in range(DICE):
+        for die in range(setup.dice):
             mask[SPARK + die] = 1
-        return DICE
+        return setup.dice
     if state.phase == BUILDING:
         return legal_building(setup, state, mask)
     if state.phase == SETTLING:
@@ -234,11 +236,11 @@ def act(setup: Record, state: Record, action: int) -> int:
     if action < ROLL:
         return add(setup, state, action - ADD)
     if action == ROLL:
-        return roll_on(state)
+        return roll_on(setup, state)
     if action == STOP:
         return STOPPED | stop(setup, state)
     if action == TAKE:
-        state.winnings += SHIZZLE
+        state.winnings += setup.dice
         return TOOK | settle_one(setup, state)
     return attack(setup, state, action - ATTACK)
 
@@ -259,7 +261,7 @@ def add(setup: Record, state: Record, die: int) -> int:
     state.roll[die] = 0
     state.length += 1
     state.extended = 1
-    if state.length == SHIZZLE:
+    if state.length == setup.dice:
         state.pending += 1
         return ADDED | SHIZZLED
     if state.length == 2 and followers(setup, state, lying(state)) == 0:
@@ -268,9 +270,9 @@ def add(setup: Record, state: Record, die: int) -> int:
 
 
 @rule
-def roll_on(state: Record) -> int:
+def roll_on(setup: Record, state: Record) -> int:
     """Roll the dice that are not in the line; after a Shizzle its last die is the new spark."""
-    if state.length == SHIZZLE:
+    if state.length == setup.dice:
         leave_spark(state)
     clear_roll(state)
     state.phase = ROLLING
@@ -293,8 +295,8 @@ def leave_spark(state: Record) -> None:
 
 @rule
 def stop(setup: Record, state: Record) -> int:
-    """A point a die; a line of six counts as its Shizzle instead. Then settle the Shizzles."""
-    state.winnings = 0 if state.length == SHIZZLE else state.length
+    """A point a die; a line of all dice counts as its Shizzle instead. Then settle those."""
+    state.winnings = 0 if state.length == setup.dice else state.length
     if state.pending > 0:
         clear_roll(state)
         state.phase = SETTLING
@@ -304,8 +306,8 @@ def stop(setup: Record, state: Record) -> int:
 
 @rule
 def attack(setup: Record, state: Record, seat: int) -> int:
-    """Another player returns six points to the bank, or what they have."""
-    state.chips[seat] -= min(SHIZZLE, state.chips[seat])
+    """Another player returns as many points as there are dice to the bank, or what they have."""
+    state.chips[seat] -= min(setup.dice, state.chips[seat])
     return ATTACKED | settle_one(setup, state)
 
 
@@ -384,11 +386,11 @@ def shares(setup: Record, state: Record, out: Array) -> None:
 
 @rule
 def count(setup: Record, state: Record) -> int:
-    """Every rolled die is a die of its own: six ways each."""
+    """Every rolled die is a die of its own, with as many ways as it has sides."""
     ways = 1
     for die in range(DICE):
-        if is_rolled(state, die):
-            ways *= 6
+        if is_rolled(setup, state, die):
+            ways *= setup.sides
     return ways
 
 
@@ -396,10 +398,17 @@ def count(setup: Record, state: Record) -> int:
 def nth(setup: Record, state: Record, k: int, outcome: Record) -> int:
     for die in range(DICE):
         outcome.roll[die] = 0
-        if is_rolled(state, die):
-            outcome.roll[die] = k % 6 + 1
-            k //= 6
+        if is_rolled(setup, state, die):
+            k, outcome.roll[die] = next_digit(k, setup.sides)
     return 1
+
+
+@rule
+def next_digit(number: int, sides: int) -> tuple[int, int]:
+    """The digits of the outcome's number that are left, and what the next die shows."""
+    if sides == 6:  # division by a number that is known is several times faster
+        return number // 6, number % 6 + 1
+    return number // sides, number % sides + 1
 
 
 @rule
@@ -412,11 +421,11 @@ def allows(setup: Record, state: Record, outcome: Record) -> int:
     if state.phase != ROLLING:
         return NOT_THE_TABLE
     for die in range(DICE):
-        if outcome.roll[die] < 0 or outcome.roll[die] > 6:
+        if outcome.roll[die] < 0 or outcome.roll[die] > setup.sides:
             return NO_SUCH_NUMBER
-        if is_rolled(state, die) and outcome.roll[die] == 0:
+        if is_rolled(setup, state, die) and outcome.roll[die] == 0:
             return DIE_MISSING
-        if not is_rolled(state, die) and outcome.roll[die] != 0:
+        if not is_rolled(setup, state, die) and outcome.roll[die] != 0:
             return DIE_NOT_ROLLED
     return 0
 

@@ -29,6 +29,11 @@ WORDS = COMMON | Catalogue(
         "option_bank": "The points in the bank; if not given, 40, 60, 75, 90 or 100 by players.",
         "called_max_turns": "Most turns",
         "option_max_turns": "After how many turns it ends; if not given, there is no limit.",
+        "called_dice": "Dice",
+        "option_dice": "How many of the six dice are played with; a line of them all is a "
+        "Shizzle and worth as many points.",
+        "called_sides": "Highest number on a die",
+        "option_sides": "The highest number that a die shows; fewer are for trying things out.",
         "blurb": "Build a line of dice from the spark: neighbours match by colour or number.",
         "face": "{colour} {number}",
         "red": "red",
@@ -49,13 +54,13 @@ WORDS = COMMON | Catalogue(
         "offer_stop_shizzle": "Stop and settle {pending} {pending:Shizzle|Shizzles}",
         "offer_stop_both": "Stop: {points} {points:point|points}, and {pending} "
         "{pending:Shizzle|Shizzles} to settle",
-        "offer_take": "Take 6 points for the Shizzle",
+        "offer_take": "Take {every} points for the Shizzle",
         "offer_attack": "Make {victim:{victim}|you} return {loss} {loss:point|points} to the bank",
         "acted_spark": "{name} {name:rolls|roll} the first spark.",
         "acted_add": "{name} {name:adds|add} the {face}.",
         "acted_roll": "{name} {name:rolls|roll} on.",
         "acted_stop": "{name} {name:stops|stop}.",
-        "acted_take": "{name} {name:takes|take} 6 points for a Shizzle.",
+        "acted_take": "{name} {name:takes|take} {every} points for a Shizzle.",
         "acted_attack": "{name} {name:makes|make} {victim:{victim}|you} return {loss} "
         "{loss:point|points} to the bank.",
         "rolled": "{name} {name:rolls|roll} {faces}.",
@@ -64,6 +69,7 @@ WORDS = COMMON | Catalogue(
         "choke": "Choke: nothing matches. {name} {name:gets|get} nothing this turn.",
         "fizzle": "Fizzle: two dice in line, and the turn ends.",
         "shizzled": "Shizzle: all six dice in one line.",
+        "shizzled_few": "Shizzle: all {every} dice in one line.",
         "paid": "{name} {name:gets|get} {gained} {gained:point|points} and {name:has|have} "
         "{total}. The bank holds {bank}.",
         "bank_empty": "The bank is empty.",
@@ -72,7 +78,7 @@ WORDS = COMMON | Catalogue(
         "shared": "{names} share the win with {total} {total:point|points} each.",
         "die_not_rolled": "only {dice} are rolled now; the other dice must be null",
         "die_missing": "dice {dice} are rolled now and each needs a number",
-        "no_such_number": "a die shows a number from 1 to 6",
+        "no_such_number": "a die shows a number from 1 to {sides}",
         "not_lying": "that die does not lie on the table",
         "no_match": "the {face} matches the {end} neither by colour nor by number",
         "leaves_two": "the {face} would leave a line of two, but a line of three is possible "
@@ -99,10 +105,10 @@ WORDS = COMMON | Catalogue(
         "spark_first": "before the first spark there is no line and nothing pending",
         "spark_missing": "this position needs a spark or a line",
         "line_cannot_roll": "dice are rolled for a line of one, three, four or five",
-        "settlement": "while settling, a line of two to six has no dice beside it, at least one "
-        "Shizzle is pending, and winnings are the line's points plus six for each one taken",
+        "settlement": "while settling, a line of two or more has no dice beside it, at least one "
+        "Shizzle is pending, and winnings are the line's points plus those of each one taken",
         "dice_missing": "every die is either in the line or lies beside it",
-        "shizzle_pending": "a line of six is a pending Shizzle, and was just extended",
+        "shizzle_pending": "a line of all dice is a pending Shizzle, and was just extended",
         "extended_wrong": "a line of one is not extended, a line of two is",
         "nothing_follows": "no die can follow, so the turn would be over",
         "line": "Line",
@@ -121,6 +127,11 @@ WORDS = COMMON | Catalogue(
         "jugadores.",
         "called_max_turns": "Máximo de turnos",
         "option_max_turns": "Tras cuántos turnos acaba; si no se da, no hay límite.",
+        "called_dice": "Dados",
+        "option_dice": "Con cuántos de los seis dados se juega; una fila de todos es un Shizzle "
+        "y vale otros tantos puntos.",
+        "called_sides": "El número más alto de un dado",
+        "option_sides": "El número más alto que muestra un dado; menos de 6 es para hacer pruebas.",
         "blurb": "Forma una fila desde la Chispa: los vecinos coinciden en color o número.",
         "face": "{number} {colour}",
         "red": "rojo",
@@ -141,14 +152,14 @@ WORDS = COMMON | Catalogue(
         "offer_stop_shizzle": "Plantarse y resolver {pending} {pending:Shizzle|Shizzles}",
         "offer_stop_both": "Plantarse: {points} {points:punto|puntos}, y {pending} "
         "{pending:Shizzle|Shizzles} por resolver",
-        "offer_take": "Llevarse 6 puntos por el Shizzle",
+        "offer_take": "Llevarse {every} puntos por el Shizzle",
         "offer_attack": "Hacer que {victim:{victim} devuelva|devuelvas} {loss} {loss:punto|puntos} "
         "al banco",
         "acted_spark": "{name} {name:tira|tiras} la primera Chispa.",
         "acted_add": "{name} {name:añade|añades} el {face}.",
         "acted_roll": "{name} {name:sigue|sigues} tirando.",
         "acted_stop": "{name} {name:se planta|te plantas}.",
-        "acted_take": "{name} {name:se lleva|te llevas} 6 puntos por un Shizzle.",
+        "acted_take": "{name} {name:se lleva|te llevas} {every} puntos por un Shizzle.",
         "acted_attack": "{name} {name:hace|haces} que {victim:{victim} devuelva|devuelvas} {loss} "
         "{loss:punto|puntos} al banco.",
         "rolled": "{name} {name:saca|sacas} {faces}.",
@@ -157,6 +168,7 @@ WORDS = COMMON | Catalogue(
         "choke": "Ahogo: nada coincide. {name} {name:no se lleva|no te llevas} nada este turno.",
         "fizzle": "Apagón: dos dados en fila, y el turno acaba.",
         "shizzled": "Shizzle: los seis dados en una fila.",
+        "shizzled_few": "Shizzle: los {every} dados en una fila.",
         "paid": "{name} {name:recibe|recibes} {gained} {gained:punto|puntos} y {name:tiene|tienes} "
         "{total}. En el banco {bank:queda|quedan} {bank}.",
         "bank_empty": "El banco está vacío.",
@@ -165,7 +177,7 @@ WORDS = COMMON | Catalogue(
         "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
         "die_not_rolled": "ahora solo se tiran {dice}; los demás dados deben ser null",
         "die_missing": "ahora se tiran los dados {dice} y cada uno necesita un número",
-        "no_such_number": "un dado muestra un número de 1 a 6",
+        "no_such_number": "un dado muestra un número de 1 a {sides}",
         "not_lying": "ese dado no está sobre la mesa",
         "no_match": "el {face} no coincide con el {end} ni en color ni en número",
         "leaves_two": "el {face} dejaría una fila de dos, pero es posible una de tres "
@@ -193,10 +205,10 @@ WORDS = COMMON | Catalogue(
         "spark_first": "antes de la primera Chispa no hay fila ni nada pendiente",
         "spark_missing": "esta posición necesita una Chispa o una fila",
         "line_cannot_roll": "se tira con una fila de uno, tres, cuatro o cinco",
-        "settlement": "al resolver, junto a una fila de dos a seis no hay dados, hay al menos un "
-        "Shizzle pendiente, y winnings son los puntos de la fila más seis por cada uno cobrado",
+        "settlement": "al resolver, junto a una fila de dos o más no hay dados, hay al menos un "
+        "Shizzle pendiente, y winnings son los puntos de la fila más los de cada uno cobrado",
         "dice_missing": "cada dado está en la fila o junto a ella",
-        "shizzle_pending": "una fila de seis es un Shizzle pendiente, recién alargada",
+        "shizzle_pending": "una fila de todos es un Shizzle pendiente, recién alargada",
         "extended_wrong": "una fila de uno no está alargada, una de dos sí",
         "nothing_follows": "ningún dado puede seguir, así que el turno habría acabado",
         "line": "Fila",
@@ -222,10 +234,15 @@ def end_face(terms: Any, state: Row) -> Sentence:
 def offer(
     terms: Any, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
 ) -> str:
-    do, length = action["do"], state.length
+    do, length, every = action["do"], state.length, terms.setup.dice
     bank = int(ask(rules.bank, terms.setup, state))
     points = min(length, bank)  # the bank pays what it has
-    facts: dict[str, Any] = {"pending": state.pending, "dice": 6 - length, "points": points}
+    facts: dict[str, Any] = {
+        "pending": state.pending,
+        "every": every,
+        "dice": every - length,
+        "points": points,
+    }
     key = f"offer_{do}"
     if do == "spark":
         facts["die"] = action["die"] + 1
@@ -236,17 +253,17 @@ def offer(
         if length == 1 and not ask(rules.leads_on, terms.setup, state, die, faces):
             key = "offer_add_both" if state.pending else "offer_add_fizzle"
             facts["points"] = min(2, bank)
-    elif do == "roll" and length == rules.SHIZZLE:
+    elif do == "roll" and length == every:
         key, facts["face"] = "offer_roll_shizzle", end_face(terms, state)
     elif do == "stop" and state.pending:
-        key = "offer_stop_shizzle" if length == rules.SHIZZLE else "offer_stop_both"
+        key = "offer_stop_shizzle" if length == every else "offer_stop_both"
     elif do == "attack":
-        facts |= victim(state, action["seat"], names)
+        facts |= victim(terms, state, action["seat"], names)
     return Sentence(key, WORDS, **facts).say(language)
 
 
-def victim(state: Row, seat: int, names: Sequence[str]) -> dict[str, Any]:
-    return {"victim": names[seat], "loss": min(rules.SHIZZLE, state.chips[seat])}
+def victim(terms: Any, state: Row, seat: int, names: Sequence[str]) -> dict[str, Any]:
+    return {"victim": names[seat], "loss": min(terms.setup.dice, state.chips[seat])}
 
 
 def tell(
@@ -261,17 +278,18 @@ def tell(
     seat = before.to_move
     facts: dict[str, Any] = {
         "name": names[seat],
+        "every": terms.setup.dice,
         "total": after.chips[seat],
         "gained": after.chips[seat] - before.chips[seat],
         "bank": int(ask(rules.bank, terms.setup, after)),
     }
     if step.get("do") == "attack":
-        facts |= victim(before, step["seat"], names)
+        facts |= victim(terms, before, step["seat"], names)
     if step.get("do") == "add":
         facts["face"] = face(terms, step["die"], before.roll[step["die"]])
     if "do" in step:
         sentences = [Sentence(f"acted_{step['do']}", WORDS, **facts).say(language)]
-        if step["do"] == "add" and 3 <= after.length < rules.SHIZZLE:
+        if step["do"] == "add" and 3 <= after.length < terms.setup.dice:
             sentences.append(WORDS.say(language, "flicker", length=after.length))
     elif "spark_lit" in events:
         sentences = []
@@ -281,7 +299,8 @@ def tell(
         shown = listed(language, [face(terms, die, number).say(language) for die, number in rolled])
         sentences = [WORDS.say(language, "rolled", faces=shown, **facts)]
     plain = ("added", "stopped", "took", "attacked")
-    told = [Sentence(key, WORDS, **facts) for key in events if key not in plain]
+    few = {"shizzled": "shizzled_few"} if terms.setup.dice < rules.DICE else {}
+    told = [Sentence(few.get(key, key), WORDS, **facts) for key in events if key not in plain]
     return sentences + [sentence.say(language) for sentence in told]
 
 

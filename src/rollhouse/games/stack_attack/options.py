@@ -76,8 +76,8 @@ def one_or_each(read: Callable[[Any, str], Any], what: str) -> Callable[[Any], A
 
 read_falls = one_or_each(read_table, "falls")
 OPTIONS = (
-    whole_option("goal", 20, 5, 100),
-    whole_option("dice", None, 3, rules.DICE, "by players: 5, 5, 4"),
+    whole_option("goal", 20, 1, 100),
+    whole_option("dice", None, 1, rules.DICE, "by players: 5, 5, 4"),
     choice_option("neutral_start", "two_players", "two_players", "always", "never"),
     Option(
         "skill",

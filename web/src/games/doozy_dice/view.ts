@@ -28,6 +28,8 @@ export interface DoozyView extends View {
   dice: Shows[];
   roll_number: number;
   max_rolls: number;
+  /** Not said by houses before 1.1, which play five. */
+  cards_in_play?: number;
   contenders: number[];
   offers: Record<string, { dots: number; becomes: Shows[] }>;
   phase: "deal" | "rolloff" | "roll" | "choose" | "over";

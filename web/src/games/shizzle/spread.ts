@@ -24,7 +24,6 @@ export interface ShizzleView extends View {
   phase: "spark" | "roll" | "build" | "settle" | "over";
 }
 
-const DICE = 6;
 const FIVE = 5;
 /** On which side of a die a number is: opposite sides make seven. */
 const SIDE_OF = [0, 2, 4, 0, 1, 5, 3];
@@ -123,7 +122,7 @@ function laidOut(moment: Moment, view: ShizzleView, was: ShizzleView | null): La
     return [{ line, beside: without(beside, line) }];
   }
   if (view.phase === "spark")
-    return [{ line: [], beside: Array.from({ length: DICE }, (_, die): Shown => [die, 1]) }];
+    return [{ line: [], beside: Array.from(view.layout, (_, die): Shown => [die, 1]) }];
   const asked = step["do"] === "roll" || step["do"] === "spark";
   return [{ line: view.line, beside: lying(view.roll), asked }];
 }
@@ -167,7 +166,7 @@ function spread(moment: Moment, stage: number, laid: Laid, choices: Held): Sprea
   return {
     furniture: {
       tray: "mat",
-      trough: { places: DICE, first: say("shizzle_spark") },
+      trough: { places: view.layout.length, first: say("shizzle_spark") },
       chips: {
         yellow: Math.floor(bank / FIVE),
         white: bank % FIVE,
@@ -175,7 +174,7 @@ function spread(moment: Moment, stage: number, laid: Laid, choices: Held): Sprea
       },
     },
     cloth: room.cloth,
-    dice: Array.from({ length: DICE }, (_, die) => drawn(view, die, laid, choices)),
+    dice: Array.from(view.layout, (_, die) => drawn(view, die, laid, choices)),
     gaps: emptyPlaces(view, laid.line, choices.offers),
     step: moment.line * 2 + stage,
   };
@@ -309,7 +308,7 @@ export function fitsInWords(found: Fits, mark = ""): string {
 /** The places that are still empty; the next says what may come. */
 function emptyPlaces(view: ShizzleView, line: readonly Shown[], offers: readonly Offer[]): Gap[] {
   const found = same(line, view.line) ? fits(view, offers) : null;
-  return Array.from({ length: DICE - line.length }, (_, place): Gap => {
+  return Array.from({ length: view.layout.length - line.length }, (_, place): Gap => {
     const slot = line.length + place;
     if (place > 0 || !found)
       return { on: "trough", slot, text: "", lit: false, name: say("shizzle_empty") };
