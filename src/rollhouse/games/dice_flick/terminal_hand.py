@@ -32,7 +32,7 @@ from .words import ROWS, holes, kind_word
 KNOWS = ("rounds", "layout", "movable_bases", "skill")
 RESTS_ON = ("physics",)
 
-DIRECTION, STRENGTH = 3.0, 0.092
+DIRECTION, STRENGTH = 2.7, 0.083
 """How much an ordinary person misses a hole in the middle row: degrees, and a share of the speed.
 With the table's part of the error it is a little less than the hand that a newcomer meets, whose
 computer chooses its holes better (docs/physics.md, people made of numbers)."""
