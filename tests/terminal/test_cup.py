@@ -36,6 +36,7 @@ def test_five_short_games_with_a_rest_between_them(data, tmp_path):
     begun = run(*words, "--seed", "7", "--untimed", text="\n".join(KEYS), **data)
     assert begun.returncode == 0, begun.stderr
     assert "The cup is at rest. Go on with:" in begun.stdout
+    assert "The game is saved." not in begun.stdout, "there is one way to go on"
     (path,) = (tmp_path / "cups").glob("*.jsonl")
     resting = cups.parse(path.read_bytes())
     assert resting.closing is None

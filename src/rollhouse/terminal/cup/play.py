@@ -238,6 +238,7 @@ class Evening:
                 match, code = self.play_heat(heat)
             if match.closing is None:
                 if code:
+                    self.rest()
                     return code
                 raise Stopped
             self.enter(match)
@@ -324,7 +325,7 @@ class Evening:
             code = 0
             if record.closing is None:
                 going, seats = take_up(path, self.arguments, self.language)
-                code = play_match(going, seats, self.arguments, self.language, keep=False)
+                code = self.played(going, seats)
             return Record.load(path), code
         match, seats = self.new_match(heat)
         path = saved.keep(match)
@@ -334,8 +335,11 @@ class Evening:
             match.record.release()
             path.unlink(missing_ok=True)
             raise
-        code = play_match(match, seats, self.arguments, self.language, keep=False)
-        return match.record, code
+        return match.record, self.played(match, seats)
+
+    def played(self, match: matches.Match, seats: Sequence[Seat]) -> int:
+        """Play a match to its end, or until people stop. The exit code."""
+        return play_match(match, seats, self.arguments, self.language, keep=False, of_a_cup=True)
 
     def new_match(self, heat: Heat) -> tuple[matches.Match, list[Seat]]:
         chosen = self.cup.games[heat.game]

@@ -47,10 +47,12 @@ class LocalConversation(Conversation):
         path: Path | None,
         pace: float = 0.0,
         untimed: bool = False,
+        of_a_cup: bool = False,
     ) -> None:
+        """`of_a_cup`: where it is stopped, the cup says how to go on."""
         names = addressed(language, [seat.called(language) for seat in seats])
         super().__init__(match, names, screen, language, pace, untimed)
-        self.seats, self.path = seats, path
+        self.seats, self.path, self.of_a_cup = seats, path, of_a_cup
         self.gone: set[int] = set()
         """The seats of people who left a table with real dice."""
         self.players: list[Player | None] = [
@@ -222,8 +224,9 @@ class LocalConversation(Conversation):
         self.match.record.release()
         with contextlib.suppress(OSError):
             print()
-            self.say("stopped" if self.path else "stopped_unsaved")
-            self.screen.command(command(*way_back(self.match, self.seats, self.path)))
+            if not self.of_a_cup:
+                self.say("stopped" if self.path else "stopped_unsaved")
+                self.screen.command(command(*way_back(self.match, self.seats, self.path)))
             if loses_its_world(self.match, self.path):
                 self.say("world_lost")
             sys.stdout.flush()

@@ -144,7 +144,12 @@ def check_options(game: contract.Game, options: Mapping[str, Any]) -> None:
 
 
 def play(
-    match: Match, seats: Sequence[Seat], arguments: argparse.Namespace, language: str, keep: bool
+    match: Match,
+    seats: Sequence[Seat],
+    arguments: argparse.Namespace,
+    language: str,
+    keep: bool,
+    of_a_cup: bool = False,
 ) -> int:
     """Play a match to its end or until people stop; `keep`: save it, unless told not to."""
     path = None
@@ -158,7 +163,9 @@ def play(
     pace = arguments.pace
     if pace is None:
         pace = 0.0 if not sys.stdout.isatty() else WATCHING if arguments.watch else PACE
-    conversation = LocalConversation(match, seats, screen, language, path, pace, arguments.untimed)
+    conversation = LocalConversation(
+        match, seats, screen, language, path, pace, arguments.untimed, of_a_cup
+    )
     with screen:
         code = conversation.run()
     if match.table.ENTERED and match.record.closing is not None:
