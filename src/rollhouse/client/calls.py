@@ -170,7 +170,7 @@ class Caller:
             )
         except httpx.HTTPError as fault:
             told: str | Sentence = str(fault) or type(fault).__name__
-            if isinstance(fault, httpx.ConnectError) and "refused" in told:
+            if isinstance(fault, httpx.ConnectError) and "refused" in str(fault):
                 told = Sentence("nobody_there", WORDS)
             lost = AnswerLost("no_answer", WORDS, house=self.address, fault=told)
             lost.sent = not isinstance(fault, (httpx.ConnectError, httpx.ConnectTimeout))
