@@ -254,8 +254,8 @@ COMMON = Catalogue(
         "fault_content": "its content cannot be understood ({fault})",
         "fault_at": "{path}: {fault}",
         "no_option": "{game} has no option {name}; its options are {names}",
-        "not_mendable": "in a match of {game} the box cannot turn out to have another {name}; "
-        "it can be mended: {names}",
+        "not_mendable": "in a match of {game} the box cannot turn out to have another {option}; "
+        "it can be mended: {options}",
         "nothing_mended": "the match is played with just that already",
         "option_no_field": "{name} is an option of {game}, not a field: an id writes "
         "option.{name}=…, and to_dict has it in options",
@@ -306,7 +306,7 @@ COMMON = Catalogue(
         "fault_at": "{path}: {fault}",
         "no_option": "{game} no tiene la opción {name}; sus opciones son {names}",
         "not_mendable": "en una partida de {game} no puede resultar que la caja tenga otra cosa "
-        "en {name}; se puede corregir: {names}",
+        "en {option}; se puede corregir: {options}",
         "nothing_mended": "la partida ya se juega justo con eso",
         "option_no_field": "{name} es una opción de {game}, no un campo: un id escribe "
         "option.{name}=…, y to_dict la tiene en options",

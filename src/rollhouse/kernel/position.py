@@ -199,7 +199,7 @@ class Position:
         known = [option.name for option in terms.game.options.OPTIONS if option.mendable]
         for name in options:
             if name not in known:
-                facts = {"name": validation.brief(name), "names": ", ".join(known) or "-"}
+                facts = {"option": validation.brief(name), "options": ", ".join(known) or "-"}
                 raise RollhouseError("not_mendable", game=terms.game.title(), **facts)
         mended = contract.agree(terms.game, self.players, {**self.options, **options})
         if mended.digest == terms.digest:

@@ -198,7 +198,10 @@ class Mending:
         for shown in [*((die, number) for die, number in line), *lying]:
             die, number = self.face(*shown)
             if die in there:
-                facts = {"face": side(self.before, *there[die]), "other": side(self.before, *shown)}
+                facts = {
+                    "face": side(self.before, *there[die]),
+                    "second": side(self.before, *shown),
+                }
                 raise RollhouseError("mend_one_die", WORDS, **facts)
             there[die] = shown
             if shown in lying:

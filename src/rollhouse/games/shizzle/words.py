@@ -96,8 +96,8 @@ WORDS = COMMON | Catalogue(
         "spark_and_line": "spark and the first die of the line differ",
         "line_does_not_match": "neighbours in the line must match by colour or number",
         "die_twice": "a die is in two places",
-        "mend_one_die": "with these dice the {face} and the {other}, which lie on the table, would "
-        "be two sides of one die",
+        "mend_one_die": "with these dice the {face} and the {second}, which lie on the table, "
+        "would be two sides of one die",
         "bank_is_empty": "with an empty bank the game is over",
         "over_is_bare": "a finished game has an empty bank (or max_turns), no line, and to_move 0",
         "winnings_early": "winnings stand only while Shizzles are settled",
@@ -195,8 +195,8 @@ WORDS = COMMON | Catalogue(
         "spark_and_line": "spark y el primer dado de la fila son distintos",
         "line_does_not_match": "los vecinos de la fila deben coincidir en color o número",
         "die_twice": "un dado está en dos sitios",
-        "mend_one_die": "con estos dados, el {face} y el {other}, que están en la mesa, serían dos "
-        "caras del mismo dado",
+        "mend_one_die": "con estos dados, el {face} y el {second}, que están en la mesa, serían "
+        "dos caras del mismo dado",
         "bank_is_empty": "con el banco vacío la partida ha terminado",
         "over_is_bare": "una partida terminada tiene el banco vacío (o max_turns), sin fila, "
         "y to_move es 0",
