@@ -17,6 +17,6 @@ it("says how close a day was, and nothing of what was asked", () => {
   );
   preferences.language = "es";
   expect(shareText(on, { ...whole, hand: { ...whole.hand, mm: null } }, 0)).toBe(
-    "Rollhouse 17 nov 2026 · decisión ●●●○ · dados 94 · mano –",
+    "Rollhouse 17 nov 2026 · decisión ●●●○ · dados 94 · pulso –",
   );
 });
