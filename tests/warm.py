@@ -44,13 +44,20 @@ LARGEST = 1 << 20
 """Bytes of a request: arguments and environment."""
 
 
+UNCHANGED = ("PYTHON", "NUMBA", "LD_", "MUJOCO", "ROLLHOUSE_LANGUAGES")
+
+
+def unchanged(environment):
+    return {name: value for name, value in environment.items() if name.startswith(UNCHANGED)}
+
+
+BEGUN = unchanged(os.environ)
+"""What the forerunner begins with, whatever a test has set meanwhile."""
+
+
 def suits(environment):
     """Can a program with this environment begin warm?"""
-    here = {name: value for name, value in environment.items() if name.startswith(UNCHANGED)}
-    return here == {name: os.environ[name] for name in os.environ if name.startswith(UNCHANGED)}
-
-
-UNCHANGED = ("PYTHON", "NUMBA", "LD_", "MUJOCO", "ROLLHOUSE_LANGUAGES")
+    return unchanged(environment) == BEGUN
 
 
 # The side of the tests
@@ -176,12 +183,13 @@ def started():
     """Where the forerunner listens. It ends with this process, whose end of a pipe then closes."""
     folder = tempfile.mkdtemp(prefix="rollhouse-warm-")
     address = os.path.join(folder, "socket")
+    other = {name: os.environ[name] for name in os.environ if not name.startswith(UNCHANGED)}
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.warm", address],
         stdin=subprocess.PIPE,
         start_new_session=True,
         cwd=os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
-        env={**os.environ, "LC_ALL": "C.UTF-8"},
+        env={**other, **BEGUN, "LC_ALL": "C.UTF-8"},
     )
 
     @atexit.register

@@ -133,7 +133,7 @@ def test_the_command_writes_and_says_so(tmp_path):
     small = ["--option", "goal=12", "--option", "dice=5", "--out", str(tmp_path / "games.parquet")]
     said = warm.run("rollhouse", [*words, *small, "--lang", "es"])
     assert said.returncode == 0, said.stderr
-    assert "elecciones" in said.stdout
+    assert "decisiones" in said.stdout
     said = warm.run("rollhouse", [*words, *small, "--json"])
     assert json.loads(said.stdout) == {
         str(tmp_path / "games.parquet"): len(read(tmp_path / "games.parquet"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MATCHES = [
-    {"max_rolls": 3, "start_dots": 0, "cards_in_play": 2, "sides": 3},
+    {"max_rolls": 3, "start_dots": 0},
     {"set_aside_is_final": True, "start_dots": 10},
     {"cards": ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"], "max_rolls": 5},
 ]

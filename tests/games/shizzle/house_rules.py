@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MATCHES = [
-    {"bank": 3, "dice": 4, "sides": 3},
+    {"bank": 3},
     {"max_turns": 12, "bank": 30},
     {"layout": [[die] * 6 for die in range(6)], "bank": 20},
 ]
