@@ -137,7 +137,7 @@ describe("the rooms", () => {
 });
 
 /** Words that options have in common with the client's own code. */
-const ORDINARY = new Set(["dice", "faces", "layout", "cards", "skill"]);
+const ORDINARY = new Set(["dice", "faces", "layout", "cards", "skill", "sides"]);
 /** Words of the games' names that mean something else, too. */
 const COMMON = new Set(["dice", "up"]);
 
