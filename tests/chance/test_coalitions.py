@@ -19,7 +19,7 @@ from rollhouse.kernel.chains import LENGTH, Chain
 from rollhouse.matches.seal import PASSES
 
 ROLLS = 4000
-SURE = 4.0
+SURE = 6.0
 """Standard deviations that chance does not reach."""
 
 
