@@ -58,16 +58,22 @@ def test_a_compiler_ends_with_its_server(loaded):
     assert loaded == []
 
 
-def test_only_solvers_that_were_never_compiled_are(monkeypatch):
+def test_only_what_was_never_compiled_is(monkeypatch):
     asked = []
 
-    async def compile_beside(what, game, players):
-        asked.append((what, game, players))
+    async def compile_beside(what, *of):
+        asked.append((what, *of))
 
     monkeypatch.setattr(warm_up, "compile_beside", compile_beside)
+    monkeypatch.setattr(warm_up.character, "is_ready", lambda game: game != "stack_attack")
+    monkeypatch.setattr(warm_up.expert, "is_ready", lambda game: game != "shizzle")
     monkeypatch.setattr(warm_up.solvers, "is_ready", lambda game, n: (game, n) != ("toss_up", 3))
     asyncio.run(warm_up.compile_solvers())
-    assert asked == [(warm_up.SOLVER, "toss_up", "3")]
+    assert asked == [
+        (warm_up.RESIDENTS, "stack_attack"),
+        (warm_up.EXPERT, "shizzle"),
+        (warm_up.SOLVER, "toss_up", "3"),
+    ]
 
 
 @pytest.mark.long
