@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 import rollhouse
+from rollhouse.kernel import contract
+from rollhouse.terminal.local.first import first_of
 
 from .person import run
 
@@ -65,9 +69,24 @@ def test_a_game_that_settles_it_itself_does_not_ask(data_folder):
     assert "first" not in head
 
 
-def test_a_person_against_computers_is_not_asked(data_folder):
-    shown, _ = played(data_folder, "toss_up", text="Ann, greedy\nq\n")
+def test_a_person_against_computers_is_not_asked_but_told_whom_chance_drew(data_folder):
+    shown, head = played(data_folder, "toss_up", text="Ann, greedy\nq\n")
     assert "Who begins?" not in shown
+    assert f"Drawn by chance: {names(head)[0]} begins." in shown
+    assert head["first"] == "chance"
+
+
+def test_chance_draws_each_of_them():
+    seats = [SimpleNamespace(name=name, is_person=name == "Ann") for name in ("Ann", "Kepler")]
+    asked = SimpleNamespace(first=None, players=None, json=False, watch=False, seed=None)
+    game = contract.load("toss_up")
+    assert {first_of(asked, game, seats, "en")[0] for _ in range(64)} == {0, 1}
+
+
+def test_with_a_seed_nothing_is_drawn_beside_it(data_folder):
+    shown, head = played(data_folder, "toss_up", "--seed", "5", text="Ann, greedy\nq\n")
+    assert "Drawn by chance" not in shown
+    assert names(head)[0] == "Ann"
 
 
 def test_somebody_who_is_not_there_is_refused_with_the_names():

@@ -38,9 +38,13 @@ def first_of(
         return names.index(plain(wanted)), reason(game)
     people = sum(seat.is_person for seat in seats)
     asked = arguments.players is None and not (arguments.json or arguments.watch)
-    if not asked or people < 2 or game.first == SETTLED:
+    if not asked or len(seats) < 2 or game.first == SETTLED:
         return 0, None
-    return ask_first(game, seats, language)
+    if people >= 2:
+        return ask_first(game, seats, language)
+    if arguments.seed is not None:  # The same once more: nothing is drawn beside the seed.
+        return 0, None
+    return draw(seats, language)
 
 
 def ask_first(game: contract.Game, seats: Sequence[Seat], language: str) -> tuple[int, str | None]:
@@ -58,10 +62,15 @@ def ask_first(game: contract.Game, seats: Sequence[Seat], language: str) -> tupl
         if place is not None:
             return place, reason(game)
         if plain(meant(language, typed)) in CHANCE:
-            drawn = secrets.randbelow(len(seats))
-            screen.say(SAYS.say(language, "first_drawn", name=seats[drawn].name))
-            return drawn, "chance"
+            return draw(seats, language)
         screen.say(SAYS.say(language, "first_none"), "bad")
+
+
+def draw(seats: Sequence[Seat], language: str) -> tuple[int, str]:
+    """Let chance say who begins, and tell it."""
+    drawn = secrets.randbelow(len(seats))
+    Screen().say(SAYS.say(language, "first_drawn", name=seats[drawn].name))
+    return drawn, "chance"
 
 
 def reason(game: contract.Game) -> str:
