@@ -1,4 +1,5 @@
 /** What a waiting room tells a screen reader. */
+import { seatName } from "../wire/seatName";
 import type { SeatState } from "../wire/types";
 import { number, say } from "../words/say";
 
@@ -11,9 +12,9 @@ export function waitingRoomNews(
   const news = now.flatMap((seat, place) => {
     const was = before[place];
     if (was === undefined || mine.includes(place)) return [];
-    const name = seat.name || number(place + 1);
+    const name = seatName(seat) || number(place + 1);
     if (seat.kind === "open")
-      return was.kind === "open" ? [] : [say("heard_stands_up", { name: was.name ?? "" })];
+      return was.kind === "open" ? [] : [say("heard_stands_up", { name: seatName(was) ?? "" })];
     if (was.kind !== seat.kind) return [say("heard_sits_down", { name })];
     if (seat.kind !== "person") return [];
     if (was.name !== seat.name) return [say("heard_renamed", { old: was.name ?? "", name })];

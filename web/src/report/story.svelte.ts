@@ -1,5 +1,6 @@
 /** A finished match as the report tells it, for one reader. */
 import { diceKind } from "../wire/dice";
+import { seatName } from "../wire/seatName";
 import type { Table } from "../wire/types";
 import { say } from "../words/say";
 import { endingOf, turnsOf, winnersOf } from "./ending";
@@ -23,7 +24,7 @@ export class Story {
   names = $derived.by(() => {
     const { report, names } = this.finished;
     if (report) return report.told.names;
-    return names.length ? names : this.table.seats.map((seat) => seat.name ?? "");
+    return names.length ? names : this.table.seats.map((seat) => seatName(seat) ?? "");
   });
   ending = $derived.by(() => endingOf(this.finished.steps));
   winners = $derived.by(() => (this.ending ? winnersOf(this.ending) : []));

@@ -20,6 +20,7 @@ import {
   seenOf,
   ticketOf,
 } from "./tickets";
+import { seatName } from "./seatName";
 import { PATH } from "./types";
 import type {
   Besides,
@@ -205,7 +206,7 @@ export class Match {
   get names(): string[] {
     const { table, onlySeat } = this;
     return (table?.seats ?? []).map((seat, place) =>
-      place === onlySeat ? say("you") : seat.name || say("somebody"),
+      place === onlySeat ? say("you") : seatName(seat) || say("somebody"),
     );
   }
 

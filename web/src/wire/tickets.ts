@@ -7,6 +7,7 @@ import { bytesOf, hex, sha256 } from "../seal/sha256";
 import { entriesOf, forget, keep, kept, onKept } from "../device/storage";
 import { keepCup } from "./cupTickets";
 import type { Proof } from "./deviceChain";
+import { seatName } from "./seatName";
 import type { Seated, Table } from "./types";
 
 export interface Ticket {
@@ -112,7 +113,7 @@ export function onTickets(tell: (tickets: Ticket[]) => void): () => void {
 }
 
 function namesOf(table: Table): string[] {
-  return table.seats.map((seat) => seat.name ?? "");
+  return table.seats.map((seat) => seatName(seat) ?? "");
 }
 
 // The nonces that this device gave, by roll: stored before they are sent, for the check of the seal.

@@ -64,7 +64,7 @@ def headline(table: Table, language: str) -> str:
     """The game and who is there."""
     known = table.game in games_here()
     title = contract.load(table.game).title(language) if known else table.game
-    people = [table_news.called(seat) for seat in table.seats if seat.kind != "open"]
+    people = [table_news.called(seat, language) for seat in table.seats if seat.kind != "open"]
     free = open_seats(table)
     if free:
         people.append(ONLINE.say(language, "open_seats", count=free))

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rollhouse.kernel.language import listed
+from rollhouse.kernel.language import in_words, listed
 from rollhouse.players.seats import read_seat
 
 from .words import ONLINE
@@ -20,11 +20,11 @@ def say(language: str, key: str, **facts: Any) -> str:
     return ONLINE.say(language, key, **facts)
 
 
-def called(seat: SeatState) -> str:
-    """The name by which a seat is called."""
-    if seat.name:
-        return seat.name
-    return read_seat(seat.player).name if seat.player else "?"
+def called(seat: SeatState, language: str) -> str:
+    """The name by which a seat is called: a computer that is called by a word in this language."""
+    if seat.kind == "computer" and seat.player:
+        return in_words(language, seat.name or read_seat(seat.player).name)
+    return seat.name or "?"
 
 
 def seats(table: Table, language: str) -> list[str]:
@@ -32,7 +32,7 @@ def seats(table: Table, language: str) -> list[str]:
     lines = []
     for number, seat in enumerate(table.seats, 1):
         kind = "away" if seat.kind == "person" and not seat.here else seat.kind
-        lines.append(say(language, f"seat_{kind}", seat=number, who=called(seat)))
+        lines.append(say(language, f"seat_{kind}", seat=number, who=called(seat, language)))
     return lines
 
 
@@ -53,7 +53,9 @@ def missing(table: Table, language: str) -> list[str]:
     free = sum(seat.kind == "open" for seat in table.seats)
     if free:
         found.append(say(language, "missing_seats", count=free))
-    away = [called(seat) for seat in table.seats if seat.kind == "person" and not seat.here]
+    away = [
+        called(seat, language) for seat in table.seats if seat.kind == "person" and not seat.here
+    ]
     if away:
         found.append(say(language, "missing_people", who=listed(language, away)))
     return found
@@ -66,8 +68,9 @@ def changes(before: Table | None, table: Table, language: str) -> Iterator[str]:
     for one, other in zip(before.seats, table.seats, strict=False):
         key = change(one, other)
         if key is not None:
-            who = called(other if one.kind == "open" else one)
-            yield say(language, key, who=who, now=called(other) if other.kind != "open" else "")
+            who = called(other if one.kind == "open" else one, language)
+            now = called(other, language) if other.kind != "open" else ""
+            yield say(language, key, who=who, now=now)
     if before.state != table.state:
         if table.state == "paused":
             yield say(language, "paused")

@@ -72,7 +72,7 @@ class WaitingRoom:
                 self.screen.say(sentence)
             self.show()
         elif isinstance(event, Handed) and self.table.dice != "real":
-            names = [table_news.called(seat) for seat in self.table.seats]
+            names = [table_news.called(seat, self.language) for seat in self.table.seats]
             for sentence in table_news.handed(event, names, self.language):
                 self.screen.say(sentence, "bold")
         elif isinstance(event, (Lost, Back)):
