@@ -3,7 +3,8 @@
     python bench/online_profiled.py FILE serve --json …
 
 SIGUSR1 begins it, SIGUSR2 ends it and writes FILE: where the main thread was, sampled every
-millisecond of processor time that the process took, by function: itself, and with what it called.
+millisecond of processor time that the process took: by function with what it called and itself, and
+by line.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from rollhouse.terminal.main import main
 
 EVERY = 0.001
 itself: Counter[str] = Counter()
+alone: Counter[str] = Counter()
 whole: Counter[str] = Counter()
 
 
@@ -32,6 +34,7 @@ def sample(_: int, frame: FrameType | None) -> None:
         name = f"{'/'.join(code.co_filename.split('/')[-2:])}:{code.co_qualname}"
         if not seen:
             itself[f"{name}:{frame.f_lineno}"] += 1
+            alone[name] += 1
         seen.add(name)
         frame = frame.f_back
     whole.update(seen)
@@ -40,8 +43,9 @@ def sample(_: int, frame: FrameType | None) -> None:
 def end(*_: Any) -> None:
     signal.setitimer(signal.ITIMER_PROF, 0)
     samples = max(1, itself.total())
+    tables = {"with what it called": whole, "itself": alone, "itself, by line": itself}
     with open(sys.argv[1], "w") as file:
-        for title, found in (("with what it called", whole), ("itself, by line", itself)):
+        for title, found in tables.items():
             print(f"{title} ({samples} samples)", file=file)
             for name, number in found.most_common(60):
                 print(f"  {100 * number / samples:5.1f} %  {name}", file=file)

@@ -7,6 +7,7 @@ next, and nobody can tell a link before it is shown. docs/sealed.md says what th
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
 from typing import Any
@@ -65,8 +66,12 @@ class Chain:
 
 def follows(link: Any, last: str, steps: int) -> bool:
     """Is this text the link so many steps after the one that was shown last, or the anchor?"""
-    if not is_digits(link):
-        return False
+    return is_digits(link) and is_after(link, last, steps)
+
+
+@functools.lru_cache(maxsize=4096)
+def is_after(link: str, last: str, steps: int) -> bool:
+    """The same of a text that may be a link. A house asks when it is shown, and when it counts."""
     found = bytes.fromhex(link)
     for _ in range(steps):
         found = before(found)

@@ -179,9 +179,10 @@ class Match:
 
         `nonce` comes from the person in seat `giver`; without one the house takes its own.
         """
-        if self.table.NONCES and self.record.story.nonce is None:
+        story = self.record.story
+        if self.table.NONCES and story.nonce is None:
             self.give_nonce(nonce or new_nonce(), None if nonce is None else giver)
-        answer = self.table.answer(self.record.story.question)
+        answer = self.table.answer(story.question)
         return self.answer(answer.outcome, answer.facts)
 
     def answer(self, outcome: Mapping[str, Any], facts: Mapping[str, Any]) -> Entry:
@@ -214,8 +215,8 @@ class Match:
         self.end_by_itself()
         if self.table.ENTERED:
             return
-        while self.turn == TABLE:
-            story = self.record.story
+        story = self.record.story
+        while story.position.turn == TABLE:
             if self.table.NONCES and story.nonce is None:
                 if story.contributors:
                     if calls and not story.called:
@@ -232,7 +233,7 @@ class Match:
                 return
             self.roll()
             self.end_by_itself()
-        if self.turn == OVER and not self.record.story.unsigned:
+        if story.position.turn == OVER and not story.unsigned:
             self.close()
 
     def enter(self, outcome: Mapping[str, Any]) -> Entry:

@@ -42,11 +42,14 @@ class ChainState(NamedTuple):
     def shows(self, link: Any) -> ChainState:
         """The chain after its next link; None: it was passed over."""
         if link is None:
-            behind, passes = self.behind + 1, self.passes + 1
-            return self._replace(left=self.left - 1, behind=behind, passes=passes)
+            return self.next(self.last, self.behind + 1, self.passes + 1)
         if not chains.follows(link, self.last, self.behind + 1):
             raise BadRecord("other_link", WORDS, value=validation.shown(link))
-        return self._replace(last=link, left=self.left - 1, behind=0)
+        return self.next(link, 0, self.passes)
+
+    def next(self, last: str, behind: int, passes: int) -> ChainState:
+        """The chain with a link less. (`_replace` takes several times as long.)"""
+        return ChainState(last, self.left - 1, behind, passes, self.key, self.anchor, self.also)
 
     @property
     def counts(self) -> bool:

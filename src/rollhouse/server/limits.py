@@ -86,14 +86,15 @@ class Buckets:
     def take(self, address: str, much: float = 1.0) -> float:
         """Take so much and return 0; if it is not there, take nothing and return the seconds until
         it is."""
-        now = self.clock()
-        left = self.left(address, now)
+        now, known, rate = self.clock(), self._left, self.rate
+        left, then = known.get(address, (rate.burst, now))
+        left = min(rate.burst, left + (now - then) * rate.a_second)
         if left < much:
-            return (much - left) / self.rate.a_second
-        self._left[address] = left - much, now
-        self._left.move_to_end(address)
-        while len(self._left) > self.kept:
-            self._left.popitem(last=False)
+            return (much - left) / rate.a_second
+        known[address] = left - much, now
+        known.move_to_end(address)
+        if len(known) > self.kept:
+            known.popitem(last=False)
         return 0.0
 
     def __len__(self) -> int:

@@ -430,20 +430,24 @@ class HostedMatch:
         """When the last line was written, by the clock as it is set now: to set it ends nobody's
         time, and nobody has to wait until it is that late again.
         """
-        setting = clock.setting()
+        now = time.time()
+        setting = now - clock.elapsed()
         if abs(setting - self.setting) > SET:
             self.since, self.setting = self.since + setting - self.setting, setting
-        self.since = min(self.since, time.time())  # another machine's clock may be ahead
+        self.since = min(self.since, now)  # another machine's clock may be ahead
         return self.since
 
     def due(self) -> Due | None:
         """What the house has to do next, if anything."""
-        if self.kept.state != "playing" or self.is_closed:
+        match = self.match
+        if self.kept.state != "playing":
             return None
-        if self.match is None:
+        if match is None:
             return Due("read")
-        match, settings = self.match, self.house.settings
-        story, turn = match.record.story, match.turn
+        story, settings = match.record.story, self.house.settings
+        if story.closing is not None:
+            return None
+        turn = story.position.turn
         if turn in story.people and self.kept.plan.clock is None:
             return None
         since = self.keep_time()

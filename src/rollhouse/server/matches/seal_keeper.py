@@ -85,15 +85,13 @@ class SealKeeper:
     @property
     def unseated(self) -> set[int]:
         """People who are here, have no chain, and have not been waited for."""
-        seal, here = self.story.seal, self.hosted.here
+        story, here = self.story, self.hosted.here
+        seal = story.seal
         if seal is None:
             return set()
-        new = (seat for seat in self.story.people if here.get(seat) and seat not in self.waited)
-        return {seat for seat in new if seal.stand_for(seat) is None and seat not in self.sitting}
-
-    def shown(self) -> dict[int, str]:
-        """The links of the roll that is due, by seat."""
-        return self.links.get(self.story.results, {})
+        new = [seat for seat in story.people if seat not in seal.seats and here.get(seat)]
+        unknown = [seat for seat in new if seat not in self.waited and seat not in self.sitting]
+        return {seat for seat in unknown if seal.stand_for(seat) is None}
 
     def wait_for_links(self) -> float | None:
         """Seconds after the call until it goes on without those who have not answered.
@@ -103,12 +101,12 @@ class SealKeeper:
         """
         story, here, settings = self.story, self.hosted.here, self.hosted.house.settings
         assert story.seal is not None
-        given, called = self.shown(), story.called or []
+        given, called = self.links.get(story.results, {}), story.called or []
         missing = [seat for seat in called if seat not in given]
         if not missing:  # where it is another process that writes it, only should it not do so
             return 0.0 if self.is_ours or self.writer is None else settings.links
         passes = [story.seal.seats[seat].passes for seat in missing if here.get(seat)]
-        wait = max((settings.links / 2**count for count in passes), default=0.0)
+        wait = settings.links / 2 ** min(passes) if passes else 0.0
         if given:
             return wait
         others = any(here.get(seat) for seat in story.people if seat not in called)
@@ -142,10 +140,12 @@ class SealKeeper:
         """Write the links that have come, and what the table answers."""
         match = self.hosted.match
         assert match is not None
-        called, given = self.story.called or [], self.shown()
+        story = self.story
+        called, roll = story.called or [], story.results
+        given = self.links.get(roll, {})
         found = {seat: link for seat, link in given.items() if seat in called}
         self.hosted.house.counted["passed_over"] += len(called) - len(found)
-        self.links = {roll: each for roll, each in self.links.items() if roll > self.story.results}
+        self.links = {later: each for later, each in self.links.items() if later > roll}
         match.mix(found)
         self.settle()
 
@@ -206,12 +206,12 @@ class SealKeeper:
         """A device shows its link; what comes too late is left out."""
         refuse_foreign(by, (said.seat,))
         hosted = self.hosted
-        if hosted.match is None or self.is_late(said):
+        if self.is_late(said):
             async with hosted.changing():
                 if said.roll > (self.story.results if hosted.match is not None else -1):
                     await hosted.take_news()
-        if hosted.match is None or self.is_late(said):
-            return
+            if self.is_late(said):
+                return
         seal = self.story.seal
         assert seal is not None
         chain = seal.seats[said.seat]
@@ -227,7 +227,11 @@ class SealKeeper:
             await self.roll(said.roll)
 
     def is_late(self, said: Link) -> bool:
-        return said.roll != self.story.results or said.seat not in (self.story.called or [])
+        match = self.hosted.match
+        if match is None:
+            return True
+        story = match.record.story
+        return said.roll != story.results or said.seat not in (story.called or [])
 
     def take(self, roll: int, seat: int, link: str) -> bool:
         """A link has come, here or in another process. True: now `roll` is to be called."""
@@ -261,10 +265,11 @@ class SealKeeper:
                 self.tell_link(due, seat, link)
 
     def is_complete(self, roll: int) -> bool:
-        if self.hosted.match is None or roll != self.story.results:
+        match = self.hosted.match
+        if match is None or roll != match.record.story.results:
             return False
-        called = self.story.called
-        return called is not None and set(called) <= set(self.shown())
+        called = match.record.story.called
+        return called is not None and self.links.get(roll, {}).keys() >= set(called)
 
     @property
     def writer(self) -> int | None:

@@ -12,13 +12,12 @@ DAY = 86_400.0
 LEAP, AWAY = 3600.0, 30 * DAY
 """Seconds by which a clock goes ahead of what has passed before it is doubted: while a house is
 open, and since anything was last written before it was."""
+BOOTTIME: int | None = getattr(time, "CLOCK_BOOTTIME", None)
 
 
 def elapsed() -> float:
     """Seconds, from some moment on."""
-    if hasattr(time, "CLOCK_BOOTTIME"):
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    return time.monotonic()
+    return time.monotonic() if BOOTTIME is None else time.clock_gettime(BOOTTIME)
 
 
 def setting() -> float:

@@ -206,11 +206,12 @@ class Connection:
     def take_allowance(self) -> None:
         settings, now = self.house.settings, asyncio.get_running_loop().time()
         past, self.seen = now - self.seen, now
-        self.allowance = min(settings.burst, self.allowance + past * settings.rate)
         self.reactions = min(REACTIONS, self.reactions + past * REACTING)
-        if self.allowance < 1 or self.household():
+        allowance = min(settings.burst, self.allowance + past * settings.rate)
+        if allowance < 1 or self.household():
+            self.allowance = allowance
             raise Refusal("too_fast")
-        self.allowance -= 1
+        self.allowance = allowance - 1
 
     async def answer(self, said: Any) -> None:
         if self.house.ending:
