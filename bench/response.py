@@ -87,7 +87,7 @@ ASKS = """() => {
 }"""
 READY = """() => {
   const on = [...document.querySelectorAll('.keys .key, button.die, .people .key, .ending .key')]
-    .some((each) => !each.disabled && !each.matches('[aria-disabled]'));
+    .some((each) => !each.disabled && !each.matches('[aria-disabled], [inert] *'));
   const rests = document.querySelector('[data-resting]') !== null;
   return on && rests && document.querySelector('.key.down') === null;
 }"""
@@ -207,6 +207,8 @@ def clicked(page: Page, thing: Locator) -> dict[str, float] | None:
 
 
 def rematch(page: Page) -> dict[str, float] | None:
+    """Keys of an ending count once what decided the game was shown."""
+    until(page, "document.querySelector('.ending:not([inert]) .key') !== null")
     seen = clicked(page, page.locator(".ending .key").first)
     until(page, "document.querySelector('.ending') === null")
     return seen

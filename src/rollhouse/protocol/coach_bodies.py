@@ -194,6 +194,30 @@ class ReportMistake(Struct):
     """Its text id, where there is a picture of it: the match is solved."""
 
 
+class ReportAdvice(Struct):
+    """Something that could be done, and which of the house's people would have done it."""
+
+    says: str
+    """What they would have done."""
+    played: bool
+    """Is it what was played?"""
+    residents: list[str]
+    """By their names as seats are written."""
+
+
+class ReportCounsel(Struct):
+    """What the house's people would have done at a choice."""
+
+    line: int
+    """Its line in the record."""
+    seat: int
+    """Who chose."""
+    played: str
+    """What was done."""
+    advice: list[ReportAdvice]
+    """By what they would have done, most of them first."""
+
+
 class ReportTold(Struct):
     """The report in words; whoever asks and had one seat is addressed as You."""
 
@@ -215,6 +239,8 @@ class ReportTold(Struct):
     """The choices that cost most."""
     how: str = ""
     """How it was won, in one sentence from the record; perhaps nothing."""
+    counsel: list[ReportCounsel] = []
+    """What the house's people would have done at the choices that mattered most."""
 
 
 class Report(Struct):

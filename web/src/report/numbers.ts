@@ -1,4 +1,4 @@
-/** Numbers of a report: percent of win share, or points of a game for one. */
+/** Numbers of a report: percent of win share, or points of a game for one; and how text begins. */
 import { preferences } from "../device/preferences.svelte";
 import type { Measure } from "../people/worth";
 import { number } from "../words/say";
@@ -31,4 +31,9 @@ export function isNothing(value: number, measure: Measure): boolean {
 /** What rounds to nothing has no sign. */
 function unsigned(text: string): string {
   return /[1-9]/.test(text) ? text : text.replace("\u2212", "");
+}
+
+/** With a capital letter at its beginning. */
+export function begun(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -1155,6 +1155,8 @@ export interface ReportTold {
   mistakes: ReportMistake[];
   /** How it was won, in one sentence from the record; perhaps nothing. */
   how: string;
+  /** What the house's people would have done at the choices that mattered most. */
+  counsel: ReportCounsel[];
 }
 
 /** An event that turned the match. */
@@ -1181,6 +1183,28 @@ export interface ReportMistake {
   why: string[];
   /** Its text id, where there is a picture of it: the match is solved. */
   position: string | null;
+}
+
+/** What the house's people would have done at a choice. */
+export interface ReportCounsel {
+  /** Its line in the record. */
+  line: number;
+  /** Who chose. */
+  seat: number;
+  /** What was done. */
+  played: string;
+  /** By what they would have done, most of them first. */
+  advice: ReportAdvice[];
+}
+
+/** Something that could be done, and which of the house's people would have done it. */
+export interface ReportAdvice {
+  /** What they would have done. */
+  says: string;
+  /** Is it what was played? */
+  played: boolean;
+  /** By their names as seats are written. */
+  residents: string[];
 }
 
 /** How steady a person's hand was, as the option of the game has it, with its 95 % interval. */

@@ -8,6 +8,7 @@ from rollhouse.kernel.language import listed
 
 from ..hints.sentences import why
 from ..numbers import points
+from ..reports import counsel
 from ..reports.account import SIGNED, Account
 from ..reports.address import in_language
 from ..reports.headline import decided
@@ -28,13 +29,14 @@ def page(report: Account, language: str) -> str:
     report = in_language(report, language)
     title = heading(report, language)
     chart = "chart_score" if report.solo else "chart_shares"
-    turning = report.moments()
+    turning, asked = report.moments(), _counsel(report, language)
     parts = [
         _section(language, chart, charts.course(report, language)),
         _section(language, "moments", _moments(report, turning, language)) if turning else "",
         _section(language, "chart_split", _split(report, language)),
         _section(language, "luck_and_skill", _luck(report, language)),
         _section(language, "mistakes", _mistakes(report, language)),
+        _section(language, "counsel", asked) if asked else "",
         _section(language, "in_numbers", _numbers(report, language)),
     ]
     return document(report.record.game, title, language, _header(report, language), parts)
@@ -139,6 +141,20 @@ def _mistake(report: Account, event: JudgedStep, language: str) -> str:
         f'<li><h3>{mark(event.seat)}<span class="cost">{escape(cost)}</span></h3>'
         f"{drawn(event.entry.before, language, names)}<dl>{told}</dl>{reasons}</li>"
     )
+
+
+def _counsel(report: Account, language: str) -> str:
+    rows = []
+    for event in counsel.choices(report):
+        assert event.seat is not None
+        about = escape(counsel.asked_about(report, event, language))
+        said = "".join(
+            f"<dt>{escape(counsel.who(each, language))}</dt>"
+            f"<dd>{escape(counsel.does(each, language))}</dd>"
+            for each in counsel.advice(report, event, language)
+        )
+        rows.append(f"<li><h3>{mark(event.seat)}<span>{about}</span></h3><dl>{said}</dl></li>")
+    return f'<ul class="errors">{"".join(rows)}</ul>' if rows else ""
 
 
 def _begun(sentence: str) -> str:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.position import Position
 
 from ..hints.sentences import why
+from . import counsel
 from .account import Account
 from .address import Called, in_language
 from .headline import decided
@@ -40,6 +41,7 @@ def tell(report: Account, language: str, reader: int | None = None) -> dict[str,
         "judgements": [judgement(report, split, language) for split in report.splits],
         "moments": [_moment(report, event, language) for event in report.moments()],
         "mistakes": [_mistake(report, event, language) for event in _worst(report)],
+        "counsel": [_counsel(report, event, language) for event in counsel.choices(report)],
     }
 
 
@@ -74,6 +76,15 @@ def _mistake(report: Account, event: JudgedStep, language: str) -> dict[str, Any
         "better": offered(report, event, event.better, language),
         "why": _reasons(report, event, language, event.entry.step),
         "position": None if event.hint is None else _id(event.entry.before),
+    }
+
+
+def _counsel(report: Account, event: JudgedStep, language: str) -> dict[str, Any]:
+    return {
+        "line": event.line,
+        "seat": event.seat,
+        "played": offered(report, event, event.entry.step, language),
+        "advice": [asdict(each) for each in counsel.advice(report, event, language)],
     }
 
 

@@ -6,6 +6,7 @@ from rollhouse.kernel.board import Grid
 from rollhouse.matches.victory import how_won
 
 from ..words import WORDS
+from . import counsel
 from .account import PARTS, SIGNED, Account
 from .hands import MeasuredHand
 from .headline import decided
@@ -27,7 +28,7 @@ def text_parts(report: Account, language: str) -> list[str | Grid]:
     ]
     for name, part in zip(report.record.names, report.splits, strict=True):
         lines.append(f"{name}: {judgement(report, part, language)}")
-    return [*lines, "", *mistakes(report, language)]
+    return [*lines, "", *mistakes(report, language), *counsel.lines(report, language)]
 
 
 def how(report: Account, language: str) -> str:
