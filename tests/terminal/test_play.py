@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,9 +15,11 @@ import pytest
 
 import rollhouse
 from rollhouse.chance import sealed
+from rollhouse.matches import proofs
 from rollhouse.matches.match import begin
 from rollhouse.matches.verify import verify
 
+from ..matches.chained import Device, a_match
 from .person import COMMAND, Terminal, plain, run
 
 ENDED = r"(Ann|Ben|Greedy) wins|share the win"
@@ -240,6 +243,28 @@ def test_verify_tells_of_nonces_that_somebody_else_gave(tmp_path):
     found = json.loads(run("verify", str(path), "--json").stdout)
     assert found["good"]
     assert found["passed_over"] == len(found["remarks"]) == 1
+
+
+def test_verify_shows_the_proofs_of_links_that_were_passed_over(tmp_path):
+    ann, ben = Device(0, 1), Device(1, 1)
+    match = a_match([ann, ben])
+    match.settle()
+    proof = proofs.Proof(0, 0, ann.link(), 0.0, match.record.lines[-1].text)
+    match.mix({1: ben.link()})
+    match.settle()
+    path, given = tmp_path / "match.jsonl", tmp_path / "proofs.jsonl"
+    match.record.save(path)
+    proofs.keep(match.record.head, proof)
+    told = " ".join(run("verify", str(path)).stdout.split())
+    assert "note: roll 1: the device of seat 1 had answered" in told
+    shutil.move(proofs.place_of(match.record.head), given)
+    assert "had answered" not in run("verify", str(path)).stdout
+    found = json.loads(run("verify", str(path), "--json", "--proofs", str(given)).stdout)
+    assert sum("1970-01-01 00:00:00 UTC" in remark for remark in found["remarks"]) == 1
+    given.write_text("nothing\n")
+    refused = run("verify", str(path), "--proofs", str(given))
+    assert refused.returncode == 2
+    assert "line 1 is no proof of a link" in " ".join(refused.stderr.split())
 
 
 def test_verify_tells_what_it_could_check_of_an_open_sealed_match(tmp_path):

@@ -10,13 +10,13 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rollhouse.kernel import signatures
 from rollhouse.kernel.chains import LENGTH, LINK, Chain
 from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.records import OVER
 from rollhouse.matches.lines import Line
+from rollhouse.matches.proofs import Proof
 from rollhouse.matches.record import Record
 from rollhouse.matches.seal import ChainState, signed_message
 from rollhouse.protocol import messages
@@ -25,19 +25,6 @@ from .words import WORDS
 
 FEW = 4
 """Links that are left when another chain is begun."""
-
-
-@dataclass(frozen=True)
-class Proof:
-    """That a link was sent for a roll which the house wrote without it."""
-
-    roll: int
-    seat: int
-    link: str
-    sent: float
-    """When, in seconds since 1970."""
-    call: str
-    """The line of the record that called for it."""
 
 
 class DeviceChain:

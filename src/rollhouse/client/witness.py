@@ -18,9 +18,10 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import brief, shown
-from rollhouse.matches import lines
+from rollhouse.matches import lines, proofs
 from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
 from rollhouse.matches.match import Match, follow, nonce_giver, rolls_next
+from rollhouse.matches.proofs import Proof
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import OtherVersion
 from rollhouse.matches.verify import Findings, rebuild_table, verify
@@ -109,12 +110,22 @@ class Witness:
             raise NotTrue("not_following", fault=name_line(error.sentence, len(self))) from None
         if line.kind == "nonce":
             self._compare_nonce(line, roll)
+        known = len(self.chain.proofs)
         remark = self.chain.take(line, roll, self.seats)
         if remark is not None:
             self.remarks.append(remark)
+        for proof in self.chain.proofs[known:]:
+            self._keep_proof(self.match.record, proof)
         if line.kind == "result" and self.match.record.story.seal is not None:
             self._compare_roll(line, question)
         return line
+
+    def _keep_proof(self, record: Record, proof: Proof) -> None:
+        """Write a proof down; a match goes on where that cannot be, and a remark says so."""
+        try:
+            proofs.keep(record.head, proof)
+        except RollhouseError as error:
+            self.remarks.append(error.sentence)
 
     def _compare_roll(self, line: Line, question: TableQuestion) -> None:
         """A roll by chains can be checked at once; the error of a hand when all is over."""

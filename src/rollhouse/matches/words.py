@@ -23,6 +23,17 @@ WORDS = COMMON | Catalogue(
         "two_matches": "these are records of two different matches",
         "differ": "{path} is another record of the same match: they differ from line {line} on",
         "differ_not": "{path} is a record of the same match, and says the same as far as both go",
+        "proof_holds": "roll {roll}: the device of seat {seat} had answered, by its own clock at "
+        "{time} UTC, with the right link, and the house rolled without it",
+        "proof_of_other": "roll {roll}: the proof of seat {seat} is of another record: there the "
+        "line that calls for the links is not this one",
+        "proof_of_nothing": "roll {roll}: the proof of seat {seat} proves nothing, for its link is "
+        "not of the chain of that seat",
+        "proof_not_needed": "roll {roll}: the proof of seat {seat} is not needed, for nobody "
+        "passed that seat over",
+        "proof_not_kept": "the proof of a link that was passed over cannot be written to {path}: "
+        "{fault}",
+        "bad_proof": "{path}: line {line} is no proof of a link: {fault}",
         "other_link": "{value} is not the next link of the chain",
         "bad_anchor": "the anchor of a chain is 64 hexadecimal digits, not {value}",
         "bad_key": "a key is 64 hexadecimal digits, not {value}",
@@ -122,6 +133,17 @@ WORDS = COMMON | Catalogue(
         "differ": "{path} es otro registro de la misma partida: difieren desde la línea {line}",
         "differ_not": "{path} es un registro de la misma partida, y dice lo mismo hasta donde "
         "llegan ambos",
+        "proof_holds": "tirada {roll}: el dispositivo del asiento {seat} había respondido, según "
+        "su propio reloj a las {time} UTC, con el eslabón correcto, y la casa tiró sin él",
+        "proof_of_other": "tirada {roll}: la prueba del asiento {seat} es de otro registro: allí "
+        "la línea que pide los eslabones no es esta",
+        "proof_of_nothing": "tirada {roll}: la prueba del asiento {seat} no prueba nada, porque "
+        "su eslabón no es de la cadena de ese asiento",
+        "proof_not_needed": "tirada {roll}: la prueba del asiento {seat} no hace falta, porque "
+        "nadie pasó por alto ese asiento",
+        "proof_not_kept": "la prueba de un eslabón pasado por alto no se puede escribir en {path}: "
+        "{fault}",
+        "bad_proof": "{path}: la línea {line} no es la prueba de un eslabón: {fault}",
         "other_link": "{value} no es el siguiente eslabón de la cadena",
         "bad_anchor": "el ancla de una cadena son 64 cifras hexadecimales, no {value}",
         "bad_key": "una clave son 64 cifras hexadecimales, no {value}",

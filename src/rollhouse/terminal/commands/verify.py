@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from ..keyboard.interrupt import ImmediateInterrupt
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from rollhouse.kernel.language import Sentence
     from rollhouse.matches.verify import Findings
 
     from ..arguments import Subparsers
@@ -36,6 +38,10 @@ def add(commands: Subparsers) -> None:
     verify.add_argument(
         "--with", dest="other", metavar="OTHER", help="another record of the same match, of "
         "somebody else who played: do both say the same?",
+    )  # fmt: skip
+    verify.add_argument(
+        "--proofs", metavar="FILE", help="links that a device of another computer sent and the "
+        "house rolled without; those of this computer are found without it",
     )  # fmt: skip
     shared.add_language(verify)
     shared.add_json(verify)
@@ -62,6 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.other is not None and findings.fault is None:
         compare(findings, path, saved.find(arguments.other))
         remarks = [remark.say(language) for remark in findings.remarks]
+    if findings.fault is None:
+        remarks += [remark.say(language) for remark in proven(path, arguments.proofs)]
     fault = findings.fault.say(language) if findings.fault else None
     unchecked = findings.unchecked.say(language) if findings.unchecked else None
     counts = {
@@ -87,6 +95,24 @@ def run(arguments: argparse.Namespace) -> int:
         for remark in remarks:
             screen.say(SAYS.say(language, "remark", remark=remark))
     return 0 if findings.good else 1
+
+
+def proven(path: Path, given: str | None) -> list[Sentence]:
+    """What proofs of links that were passed over say of a record: those of this computer, and
+    those in the file that was given."""
+    from pathlib import Path
+
+    from rollhouse.matches import proofs
+    from rollhouse.matches.record import Record
+    from rollhouse.matches.story import OtherVersion
+
+    record = Record.load(path)
+    own = proofs.place_of(record.head)
+    files = [*([own] if own.exists() else []), *([] if given is None else [Path(given)])]
+    found = [proof for file in files for proof in proofs.read(file)]
+    with contextlib.suppress(OtherVersion):  # rules that are not here: the verdict says so
+        return [proofs.check(record, proof) for proof in found]
+    return []
 
 
 def compare(findings: Findings, path: Path, other: Path) -> None:

@@ -1,0 +1,105 @@
+"""Proofs of links that a device sent and the house rolled without.
+
+Each match has a file of them in `passed/` of the data folder, named after the commitment in the
+head of its record and readable by its owner alone: one line of JSON a proof. A link that fits the
+chain of a seat was known to that device alone before it was sent, and the line that called for it
+names all lines before. So whoever has the record can check that the device had answered, and what.
+When it arrived nobody can prove: the time is what the device says.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from rollhouse.kernel import chains, folders, validation
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import Sentence
+
+from .record import Record, read_file
+from .words import WORDS, BadRecord
+
+LATEST = 32_503_680_000.0
+"""The year 3000, in seconds since 1970."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """That a link was sent for a roll which the house wrote without it."""
+
+    roll: int
+    seat: int
+    link: str
+    sent: float
+    """When, in seconds since 1970."""
+    call: str
+    """The line of the record that called for it."""
+
+
+def place_of(head: Mapping[str, Any]) -> Path:
+    """The file with the proofs of the match whose record has this head; it need not be there."""
+    commitment = re.sub("[^0-9a-f]", "_", str(head["table"].get("commitment", "none")))
+    return folders.data() / "passed" / f"{commitment[:64]}.jsonl"
+
+
+def keep(head: Mapping[str, Any], proof: Proof) -> None:
+    """Add a proof to the file of its match; `BadRecord` says why that cannot be."""
+    place = place_of(head)
+    try:
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(proof)) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as fault:
+        raise BadRecord("proof_not_kept", WORDS, path=place, fault=validation.why(fault)) from None
+
+
+def read(path: Path) -> list[Proof]:
+    """The proofs in a file, each roll once; `BadRecord` names the line that is none."""
+    found: dict[tuple[int, int], Proof] = {}
+    for number, text in enumerate(read_file(path).splitlines(), 1):
+        try:
+            proof = read_proof(validation.json_value(text))
+        except (RollhouseError, ValueError, TypeError, RecursionError) as fault:
+            why = fault.sentence if isinstance(fault, RollhouseError) else validation.why(fault)
+            raise BadRecord("bad_proof", WORDS, path=path, line=number, fault=why) from None
+        found.setdefault((proof.roll, proof.seat), proof)
+    return list(found.values())
+
+
+def read_proof(value: Any) -> Proof:
+    given = validation.an_object(value, "a proof", '{"roll": 3, "seat": 0, …}')
+    validation.keys(given, "a proof", [field.name for field in fields(Proof)])
+    return Proof(
+        validation.whole(given["roll"], "roll", 0, validation.ENOUGH),
+        validation.whole(given["seat"], "seat", 0, 99),
+        validation.text(given["link"], "link"),
+        validation.number(given["sent"], "sent", 0.0, LATEST),
+        validation.text(given["call"], "call"),
+    )
+
+
+def check(record: Record, proof: Proof) -> Sentence:
+    """What a proof says of a record: that the device had answered, or why it proves nothing."""
+    calls = [line for line in record.lines if line.kind == "call"]
+    line = next((line for line in calls if line.facts["roll"] == proof.roll), None)
+    facts = {"seat": proof.seat + 1, "roll": proof.roll + 1}
+    if line is None or line.text != proof.call:
+        return Sentence("proof_of_other", WORDS, **facts)
+    seal = Record(record.lines[: line.number + 1]).story.seal
+    state = None if seal is None else seal.seats.get(proof.seat)
+    if state is None or not chains.follows(proof.link, state.last, state.behind + 1):
+        return Sentence("proof_of_nothing", WORDS, **facts)
+    mixed = next((one.number for one in record.lines[line.number :] if one.kind == "links"), -1)
+    if proof.seat not in record.story.passed_over.get(mixed, {}):
+        return Sentence("proof_not_needed", WORDS, **facts)
+    at = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(proof.sent))
+    return Sentence("proof_holds", WORDS, time=at, **facts)
