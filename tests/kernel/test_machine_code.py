@@ -17,7 +17,7 @@ from numba.core.dispatcher import Dispatcher
 import rollhouse
 from rollhouse.kernel import code_digest, contract, games, machine_code
 from rollhouse.kernel.code_digest import digest_of
-from rollhouse.kernel.records import COMPILED, rule
+from rollhouse.kernel.records import COMPILED, apart, rule
 from rollhouse.kernel.way_in import WayIn
 
 needs_numba = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
@@ -274,6 +274,12 @@ def test_a_digest_does_not_change_with_words_and_lines():
     other = made("@rule\ndef made(a):\n    return a + 2\n")
     assert digest_of(plain) == digest_of(told)
     assert digest_of(plain) != digest_of(other)
+
+
+@needs_numba
+def test_what_may_share_no_memory_is_other_code():
+    plain, separate = rule(bottom.py_func), apart(bottom.py_func)
+    assert digest_of(plain) != digest_of(separate)
 
 
 def test_a_function_that_calls_itself_has_a_digest():

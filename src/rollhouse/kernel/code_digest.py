@@ -138,6 +138,8 @@ def _found(function: Any, plain: FunctionType, values: tuple[Any, ...]) -> Ingre
     content, calls = [code_text(plain.__code__, plain.__doc__)], []
     options = getattr(function, "targetoptions", {})
     content.append(repr(sorted((name, repr(value)) for name, value in options.items())))
+    if getattr(function, "apart", False):
+        content.append("apart")
     games = {game_of(plain.__module__)}
     for value in values:
         if isinstance(value, Dispatcher):

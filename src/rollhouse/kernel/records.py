@@ -64,6 +64,20 @@ def called(function: Function) -> Function:
     return cast(Function, machine_code.keep_on_disk(compiled))
 
 
+def apart(function: Function) -> Function:
+    """As `rule`, for loops whose arrays and records never share memory.
+
+    What such a loop reads and writes can then stay in registers from one step to the next. Nobody
+    checks it: whoever gives one array twice, and lets it be written, gets wrong results.
+    """
+    if not COMPILED:
+        return function
+    compiled: Any = numba.njit
+    compiled = compiled(nogil=True, error_model="numpy", forceinline=True, _nrt=False)(function)
+    compiled.apart = True
+    return cast(Function, machine_code.keep_on_disk(compiled))
+
+
 def wraps_around(function: Function) -> Function:
     """For arithmetic that is meant to overflow 64 bits: NumPy must not warn of it."""
     return function if COMPILED else np.errstate(over="ignore")(function)
@@ -319,12 +333,12 @@ def pick(random: Record, keep: Array, other: Array, first: int, size: int, total
     the value within it (its upper half, scaled as in `below`).
     """
     bits = number(random)
-    column = i64(bits & u64(size - 1))
+    column = bits & (u64(size) - _ONE)
     bound = u64(total)
     if bound <= _LOW_HALF:
         value = scaled(random, bits, bound)
     else:
         value = below(random, total)
-    if value < keep[first + column]:
-        return column
-    return i64(other[first + column])
+    place = u64(first) + column  # unsigned: nobody asks whether it counts from the end
+    kept, instead = keep[place], i64(other[place])  # both at once: no branch to foresee
+    return i64(column) if value < kept else instead

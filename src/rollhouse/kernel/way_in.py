@@ -46,6 +46,7 @@ class WayIn:
     def customize_flags(self, flags: Any) -> Any:
         flags.no_cfunc_wrapper = True  # for pointers to functions, which rules do not use
         flags.no_cpython_wrapper = flags.no_compile = self.inner
+        flags.noalias = getattr(self.dispatcher, "apart", False)
         return flags
 
     def reopen(self, signature: Any) -> None:

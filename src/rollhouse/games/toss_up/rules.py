@@ -19,6 +19,7 @@ from rollhouse.kernel.records import (
     record,
     rule,
     share_win,
+    u64,
 )
 
 VERSION = 1
@@ -119,17 +120,16 @@ def stop(setup: Record, state: Record) -> int:
 
 @rule
 def settle(setup: Record, state: Record, outcome: Record) -> int:
-    if outcome.greens == 0 and outcome.reds > 0:
+    greens = outcome.greens
+    if greens == 0 and outcome.reds > 0:
         return RED_LIGHT | end_turn(setup, state)
-    state.turn_points += outcome.greens
-    state.dice_left -= outcome.greens
+    left = state.dice_left - greens
+    state.turn_points += greens
+    state.dice_left = left if left else setup.dice
     state.phase = CHOOSING
-    if outcome.greens == 0:
+    if greens == 0:
         return ALL_YELLOW
-    if state.dice_left == 0:
-        state.dice_left = setup.dice
-        return GREENS | ALL_GREEN
-    return GREENS
+    return GREENS if left else GREENS | ALL_GREEN
 
 
 @rule
@@ -175,7 +175,7 @@ def count(setup: Record, state: Record) -> int:
 
 @rule
 def nth(setup: Record, state: Record, k: int, outcome: Record) -> int:
-    fallen = setup.first[state.dice_left] + k
+    fallen = u64(setup.first[u64(state.dice_left)] + k)  # unsigned: see `pick`
     outcome.greens = setup.greens[fallen]
     outcome.yellows = setup.yellows[fallen]
     outcome.reds = state.dice_left - outcome.greens - outcome.yellows
@@ -185,7 +185,7 @@ def nth(setup: Record, state: Record, k: int, outcome: Record) -> int:
 @rule
 def draw(setup: Record, state: Record, random: Record, outcome: Record) -> None:
     """Throw all dice at once: one random number picks the class of the roll."""
-    dice = state.dice_left
+    dice = u64(state.dice_left)
     first, size, total = setup.column[dice], setup.columns[dice], setup.totals[dice]
     k = pick(random, setup.keep, setup.other, first, size, total)
     nth(setup, state, k, outcome)

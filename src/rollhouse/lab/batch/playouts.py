@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,10 +25,13 @@ from rollhouse.kernel.records import (
     Array,
     Random,
     Record,
+    apart,
     begin,
-    below,
     nth_set,
+    number,
     rows,
+    scaled,
+    u64,
 )
 from rollhouse.kernel.validation import whole
 
@@ -54,17 +58,22 @@ def playout(
     begin(choices, seed, 2 * game + 1)
     rules.start(setup, state)
     steps = 0
+    ahead = number(choices)  # drawn one choice early: what is done next is known in time
     while True:
         seat = rules.turn(setup, state)
         if seat == TABLE:
             rules.draw(setup, state, table, outcome)
             rules.settle(setup, state, outcome)
-        elif seat == OVER:
+            steps += 1
+            seat = rules.turn(setup, state)
+        if seat == OVER:
             return steps
-        else:
+        if seat != TABLE:
             legal = rules.legal(setup, state, mask)
-            rules.act(setup, state, nth_set(mask, below(choices, legal)))
-        steps += 1
+            chosen = scaled(choices, ahead, u64(legal))
+            ahead = number(choices)
+            rules.act(setup, state, chosen if legal == len(mask) else nth_set(mask, chosen))
+            steps += 1
 
 
 def play_chunk(
@@ -98,8 +107,8 @@ def runner(terms: Terms) -> Any:
     """`play_chunk` compiled for a game."""
     game = terms.game
     if game.name not in _RUNNERS:
-        loop = bind(playout, game.name, game.rules)
-        _RUNNERS[game.name] = bind(play_chunk, game.name, game.rules, playout=loop)
+        loop = bind(playout, game.name, game.rules, apart)
+        _RUNNERS[game.name] = bind(play_chunk, game.name, game.rules, apart, playout=loop)
     return _RUNNERS[game.name]
 
 
@@ -158,8 +167,11 @@ def play(
         )  # fmt: skip
         return high - low
 
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        for done in pool.map(chunk, range(0, games, CHUNK)):
+    chunks, many = range(0, games, CHUNK), threads or os.cpu_count() or 1
+    with ExitStack() as stack:
+        here = min(many, len(chunks)) < 2
+        each: Any = map if here else stack.enter_context(ThreadPoolExecutor(many)).map
+        for done in each(chunk, chunks):
             if progress:
                 progress(done)
     return Playouts(terms, seed, first, states, steps)
