@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { preferences } from "../../device/preferences.svelte";
-import { takeWords, turnWords } from "./sentences";
+import type { Moment } from "../../wire/moment";
+import { leanWords, takeWords, title, turnWords } from "./sentences";
+import { neat } from "./tower";
 
 beforeEach(() => (preferences.language = "en"));
 
@@ -18,4 +20,18 @@ test("a turned die is said as far as it is turned", () => {
     "turned 10 degrees left",
     "turned 5 degrees right",
   ]);
+});
+
+test("a game that ends with a fall does not end with an empty plate", () => {
+  const said = (turn: number, stands: boolean): string =>
+    title({
+      holds: null, moving: false, again: false, down: 0, names: [], tower: [],
+      moment: { turn, seat: null, step: { stands } } as unknown as Moment,
+    }); // prettier-ignore
+  expect([said(-2, false), said(0, false)]).toEqual(["The tower fell", "An empty plate"]);
+});
+
+test("a plate with nothing on it does not stand straight", () => {
+  expect(leanWords(neat([]))).toBe("");
+  expect(leanWords(neat([{ seat: 0, face: 1 }]))).toBe("straight");
 });

@@ -35,7 +35,9 @@ export function title({ holds, moving, again, down, moment, names, tower }: Situ
   const face = moment.step?.["face"];
   if (moment.seat !== null && typeof face === "number")
     return say("stack_theirs", { name: names[moment.seat] ?? "", face });
-  return tower.length === 0 ? say("stack_empty") : say("stack_tower", { dice: tower.length });
+  if (tower.length > 0) return say("stack_tower", { dice: tower.length });
+  const fell = moment.turn === -2 && moment.step?.["stands"] === false;
+  return say(fell ? "stack_fell" : "stack_empty");
 }
 
 /** "On top a 5. Tower of 7, leanSide left." */
@@ -100,6 +102,7 @@ export function fallRows(
 
 /** The lean in figures, for the spirit level. */
 export function leanWords(poses: readonly Pose[]): string {
+  if (poses.length < 2) return ""; // the plate alone
   const lean = leanSide(poses);
   if (!lean) return say("stack_level");
   return say("stack_lean", { size: Math.round(lean.size), side: say(SIDES[lean.side]) });

@@ -11,6 +11,7 @@ export const en = {
   stack_theirs: "{name}: {face}",
   stack_tower: "Tower of {dice}",
   stack_empty: "An empty plate",
+  stack_fell: "The tower fell",
   stack_in_tower: "{dice} in the tower",
   stack_tower_of: "tower {dice}",
   stack_falls: "The tower falls: {dice} dice.",

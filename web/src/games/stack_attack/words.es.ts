@@ -13,6 +13,7 @@ export const es: Record<keyof typeof en, string> = {
   stack_theirs: "{name}: {face}",
   stack_tower: "Torre de {dice}",
   stack_empty: "Un plato vacío",
+  stack_fell: "La torre cayó",
   stack_in_tower: "{dice} en la torre",
   stack_tower_of: "torre {dice}",
   stack_falls: "Cae la torre: {dice} dados.",
