@@ -2,11 +2,14 @@
 
 A proof has one form and two efforts: `make test` gives it a short one, `make prove` (`--prove`) the
 long one. A test asks for its effort: `for seed in range(effort(2, 200))`. What makes sense at full
-length alone is marked `long` and left out without `--prove`.
+length alone is marked `long` and left out without `--prove`; where even counting such tests takes
+seconds, in a file `…_at_length.py`.
 """
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -17,12 +20,17 @@ import pytest
 from rollhouse.kernel import folders
 from rollhouse.physics import render
 from rollhouse.physics.words import NoPhysics
+from rollhouse.server.work import processes
+
+from . import warm
 
 Amount = TypeVar("Amount")
 HERE = Path(__file__).parent
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as shells start what runs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+processes.started = warm.worker
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,6 +48,33 @@ FIRST = (
 browser wait more than they compute: one process has them all, and others compute beside it."""
 
 
+def everything(config: pytest.Config) -> bool:
+    """Are long proofs wanted, too?"""
+    return bool(config.getoption("--prove") or config.getoption("markexpr"))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    if collection_path.name.endswith("_at_length.py") and not everything(config):
+        return True
+    return None
+
+
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """Several processes need the same modules, and rewriting their assertions takes seconds: each
+    begins with modules of its own, and finds those of the others done.
+    """
+    told = getattr(collector.config, "workerinput", None)
+    if told is None or not isinstance(collector, pytest.Session):
+        return
+    files = sorted(file for name in collector.config.args for file in Path(name).rglob("test_*.py"))
+    begin = len(files) * int(told["workerid"].removeprefix("gw")) // told["workercount"]
+    for file in (*files[begin:], *files[:begin]):
+        if not pytest_ignore_collect(file, collector.config):
+            name = file.resolve().relative_to(HERE.parent).with_suffix("")
+            with contextlib.suppress(Exception, pytest.skip.Exception):  # said when it is collected
+                importlib.import_module(".".join(name.parts))
+
+
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks at the groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     places = {HERE / name: place for place, name in enumerate(FIRST)}
@@ -49,7 +84,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.xdist_group(str(whole.relative_to(config.rootpath))))
     last = len(places)
     items.sort(key=lambda item: places.get(item.path, places.get(item.path.parent, last)))
-    if config.getoption("--prove") or config.getoption("markexpr"):
+    if everything(config):
         return
     left_out = [item for item in items if item.get_closest_marker("long")]
     items[:] = [item for item in items if not item.get_closest_marker("long")]

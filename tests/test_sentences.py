@@ -90,7 +90,9 @@ def fields(text: str) -> set[str]:
 
 def catalogues(source: str, where: str) -> list[Template]:
     """The templates of every catalogue in a file, which are written out there."""
-    found = []
+    found: list[Template] = []
+    if "Catalogue(" not in source:
+        return found
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "Catalogue":
             continue

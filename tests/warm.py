@@ -5,12 +5,14 @@ and Rollhouse's own modules as long as most. A forerunner loads them once for ea
 but for the modules that are run and no machine code, and forks a child for every command: the child
 runs the module as `python -m` does, with the arguments, environment, folder and standard streams
 that are its own. What changes how Python itself or numba begins (`PYTHON…`, `NUMBA…`) is not
-possible here; such a test starts a process of its own.
+possible here; such a test starts a process of its own. Workers of a house begin in the same way,
+whether the house is in a process of tests or was itself begun warm.
 """
 
 from __future__ import annotations
 
 import array
+import asyncio
 import atexit
 import contextlib
 import fcntl
@@ -31,6 +33,8 @@ import termios
 import threading
 import time
 import traceback
+
+from rollhouse.server.work import processes
 
 LIBRARIES = (
     "numba", "numba.np.arraymath", "scipy.linalg", "msgspec", "mujoco", "asyncio", "websockets",
@@ -131,15 +135,16 @@ class Process:
         self.send_signal(signal.SIGKILL)
 
 
-def begin(module, words, environment):
-    """A program with its streams as pipes, warm where that is possible; it may say what is wrong
-    where this process does.
+def begin(module, words, environment, errors=None):
+    """A program with its streams as pipes, warm where that is possible. `errors`: a file for its
+    standard error; without one it may say what is wrong where this process does.
     """
+    errors = errors or sys.__stderr__
     if suits(environment):
-        return Process.piped(module, words, environment, errors=sys.__stderr__)
+        return Process.piped(module, words, environment, errors)
     return subprocess.Popen(
         [sys.executable, "-m", module, *words],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment,
     )  # fmt: skip
 
 
@@ -165,6 +170,62 @@ def run(module, words, text="", timeout=300, environment=None):
     return subprocess.CompletedProcess([module, *words], process.returncode, *said)
 
 
+class Hired:
+    """A program that was begun warm, as far as the house and tests use it like a process of
+    asyncio. Standard input and output are one socket.
+    """
+
+    def __init__(self, process, heard, typed):
+        self.process, self.pid, self.stdout, self.stdin = process, process.pid, heard, typed
+        self.loop = asyncio.get_running_loop()
+        self.over = self.loop.create_future()
+        self.loop.add_reader(process.connection, self.end)
+
+    def end(self):
+        self.loop.remove_reader(self.process.connection)
+        self.over.set_result(self.process.wait(0))
+
+    @property
+    def returncode(self):
+        return self.process.returncode
+
+    def send_signal(self, number):
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def kill(self):
+        self.send_signal(signal.SIGKILL)
+
+    async def wait(self):
+        code = await asyncio.shield(self.over)
+        self.stdin.close()
+        return code
+
+
+async def hire(module, words, errors=2):
+    """Begin a program beside an event loop, warm where that is possible. `errors`: a file's number
+    for its standard error.
+    """
+    if not suits(os.environ):
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-m", module, *map(str, words),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors,
+        )  # fmt: skip
+    ours, theirs = socket.socketpair()
+    with theirs:
+        streams = [theirs.fileno(), theirs.fileno(), errors]
+        process = await asyncio.to_thread(Process, module, words, streams)
+    return Hired(process, *await asyncio.open_connection(sock=ours))
+
+
+cold = processes.started
+
+
+async def worker(nice):
+    """A worker of a house."""
+    return await (hire(processes.WORKER, [nice]) if suits(os.environ) else cold(nice))
+
+
 def forerunner():
     """A connection to the forerunner of this process, which is started when it is first needed."""
     address = started()
@@ -178,9 +239,15 @@ def forerunner():
     raise AssertionError("the forerunner does not answer")
 
 
+HERE = []
+"""In the forerunner and in what it began: where it listens."""
+
+
 @functools.cache
 def started():
     """Where the forerunner listens. It ends with this process, whose end of a pipe then closes."""
+    if HERE:
+        return HERE[0]
     folder = tempfile.mkdtemp(prefix="rollhouse-warm-")
     address = os.path.join(folder, "socket")
     other = {name: os.environ[name] for name in os.environ if not name.startswith(UNCHANGED)}
@@ -204,6 +271,8 @@ def started():
 
 
 def main(address):
+    HERE.append(address)
+    processes.started = worker
     load()
     request, streams = serve(address)
     become(request, streams)

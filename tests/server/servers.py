@@ -11,16 +11,20 @@ import socket
 import time
 from typing import Any
 
+from tests import warm
+
 
 class Server:
     """One `rollhouse serve`, at the same port whenever it comes back."""
 
-    def __init__(self, number: int, url: str, folder: Any, command: list[str]) -> None:
+    def __init__(self, number: int, url: str, folder: Any, program: str) -> None:
+        """`program`: the module that is the command `rollhouse`."""
         self.number, self.port = number, quiet_port()
         self.log = folder / f"server-{number}.log"
         options = ["--limits", "none", "--workers", "2", "--json", "--database"]
-        self.command = [*command, "serve", "--port", str(self.port), *options, url]
-        self.process: asyncio.subprocess.Process | None = None
+        self.program = program
+        self.words = ["serve", "--port", str(self.port), *options, url]
+        self.process: Any = None
         self.ready = asyncio.Event()
         self.began = 0.0
         self.reading: asyncio.Task[None] | None = None
@@ -34,18 +38,17 @@ class Server:
         self.ready.clear()
         self.began = time.monotonic()
         with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdout=asyncio.subprocess.PIPE, stderr=log
-            )
+            self.process = await warm.hire(self.program, self.words, log.fileno())
         self.reading = asyncio.create_task(self.read())
 
     async def read(self) -> None:
         assert self.process is not None
         assert self.process.stdout is not None
-        if await self.process.stdout.readline():
-            self.ready.set()
-        while await self.process.stdout.read(1 << 16):
-            pass
+        with contextlib.suppress(ConnectionResetError):
+            if await self.process.stdout.readline():
+                self.ready.set()
+            while await self.process.stdout.read(1 << 16):
+                pass
 
     async def end(self, how: signal.Signals = signal.SIGKILL) -> int:
         """Its exit code. One that has ended by itself did not obey, and says why in its log."""

@@ -10,7 +10,6 @@ import contextlib
 import json
 import random
 import signal
-import sys
 import time
 from collections import Counter
 from typing import Any
@@ -54,10 +53,9 @@ class Storm:
         """`program`: the module that is the command `rollhouse`. `apart`: opponents are always at
         different servers, and wait for theirs to come back.
         """
-        command = [sys.executable, "-m", program]
         self.chance, self.tables, self.apart = random.Random(seed), tables, apart
         self.asking = httpx.AsyncClient(timeout=60, trust_env=False, verify=False)
-        self.servers = [Server(number, url, folder, command) for number in range(servers)]
+        self.servers = [Server(number, url, folder, program) for number in range(servers)]
         self.devices: list[Device] = []
         self.counted: Counter[str] = Counter()
         self.kills: Counter[str] = Counter()
@@ -114,7 +112,7 @@ class Storm:
         how = self.ways.pop()
         if how == "starting":
             server = max(self.servers, key=lambda each: each.began)
-            await asyncio.sleep(self.chance.uniform(0.0, 1.5))
+            await asyncio.sleep(self.chance.uniform(0.0, 0.6))
         else:
             server = self.servers[number % len(self.servers)]
             await server.ready.wait()

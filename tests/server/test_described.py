@@ -38,18 +38,23 @@ CONFORMS = (
     response_headers_conformance,
     response_schema_conformance,
 )
-WHOLE = schemathesis.openapi.from_dict(describe(ENDPOINTS))
-SOME = schemathesis.openapi.from_dict(describe(ENDPOINTS))
+
+
+def described():
+    schema = schemathesis.openapi.from_dict(describe(ENDPOINTS))
+    # which refusal it is, `status_code_conformance` looks at
+    schema.config.checks.negative_data_rejection.expected_statuses = ["4xx"]
+    return schema
+
+
+SOME = described()
 SOME.config.phases.coverage.enabled = False
 """Without the systematic part, which takes a minute."""
-for schema in (WHOLE, SOME):  # which refusal it is, `status_code_conformance` looks at
-    schema.config.checks.negative_data_rejection.expected_statuses = ["4xx"]
 QUICK = settings(
     max_examples=5, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 ENDS = (".", "?", "…", ")")
 """How a sentence ends."""
-THOROUGH = settings(QUICK, max_examples=150, derandomize=False)
 
 
 class Served:
@@ -124,14 +129,6 @@ def served(tmp_path_factory):
         yield house
 
 
-@pytest.fixture(scope="module")
-def served_whole(tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "GENEROUS", NO_LIMITS)
-        with Served(tmp_path_factory.mktemp("house"), whole=True) as house:
-            yield house
-
-
 def ask(case, served):
     """As it is generated, and then at a table that is there, with the right of somebody at it."""
     checks = [*CONFORMS, negative_data_rejection, unsupported_method]
@@ -150,13 +147,6 @@ def ask(case, served):
 @QUICK
 def test_answers_are_as_described(case, served):
     ask(case, served)
-
-
-@pytest.mark.long
-@WHOLE.parametrize()
-@THOROUGH
-def test_answers_are_as_described_at_length(case, served_whole):
-    ask(case, served_whole)
 
 
 def test_everything_that_can_be_asked_and_answered_is_explained():

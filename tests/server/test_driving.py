@@ -17,8 +17,10 @@ from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.settings import Settings
 from rollhouse.server.store.storage import Storage
+from rollhouse.server.work import processes
 from rollhouse.server.work.processes import NICEST, Workers, WorkFailed
 from rollhouse.server.work.worker import AUTOGROUP
+from tests import warm
 
 from .devices import QUICK, Closed, Device, a_house, a_table, in_state, listening, until
 
@@ -126,7 +128,9 @@ def test_a_computer_that_cannot_play_gets_the_default(home):
     asyncio.run(proof())
 
 
-def test_a_worker_that_dies_or_stalls_is_replaced():
+def test_a_worker_that_dies_or_stalls_is_replaced(monkeypatch):
+    monkeypatch.setattr(processes, "started", warm.cold)  # as outside the tests
+
     async def proof():
         work = Workers(1)
         try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-import sys
 import time
 
 from rollhouse.client.house import House
@@ -79,8 +78,7 @@ greedy = read_seat("greedy").sit()
 
 def test_a_frozen_process_gives_its_clients_and_matches_up(postgres, tmp_path):
     async def visit(url):
-        command = [sys.executable, "-m", "tests.server.hasty"]
-        servers = [Server(number, url, tmp_path, command) for number in range(2)]
+        servers = [Server(number, url, tmp_path, "tests.server.hasty") for number in range(2)]
         balancer = Balancer(servers)
         await asyncio.gather(*(server.start() for server in servers))
         try:

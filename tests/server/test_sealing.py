@@ -19,7 +19,6 @@ from tests.server.devices import a_house, a_table
 from tests.server.inside import inside
 from tests.server.sealed_devices import SealedDevice
 from tests.server.servers import Server
-from tests.server.test_serving import COMMAND
 
 LONG = {"options": {"goal": 500}}
 
@@ -282,7 +281,7 @@ def test_two_server_processes(url, tmp_path):
     """Two programs, two clients as they are: nothing is passed over, and both sign."""
 
     async def visit():
-        servers = [Server(number, url, tmp_path, COMMAND) for number in range(2)]
+        servers = [Server(number, url, tmp_path, "rollhouse.terminal.main") for number in range(2)]
         for server in servers:
             await server.start()
         try:

@@ -10,8 +10,8 @@ import re
 import shutil
 import signal
 import socket
-import subprocess
 import sys
+import tempfile
 
 import httpx
 import pytest
@@ -25,35 +25,39 @@ from rollhouse.terminal.main import main
 from rollhouse.terminal.screen.screen import Screen
 from rollhouse.terminal.service import home
 from rollhouse.terminal.service.home import greet, has_browser
+from tests import warm
 
-COMMAND = [sys.executable, "-m", "rollhouse.terminal.main"]
+MODULE = "rollhouse.terminal.main"
 SOON = 60
 """Seconds after which a test is stuck."""
 
 
 @contextlib.contextmanager
-def house(*options, url=None):
+def house(*options, url=None, module=MODULE):
     """A server process; yields it with its address. What it logs is read in the end."""
     place = ["--database", url] if url else []
-    process = subprocess.Popen(
-        [*COMMAND, *options, *place, "--port", "0", "--json"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    try:
-        first = process.stdout.readline()
-        if not first:
-            raise AssertionError(process.communicate(timeout=SOON)[1])
-        process.address = json.loads(first)["listening"]
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
+    with tempfile.TemporaryFile("w+") as log:
+        words = [*options, *place, "--port", "0", "--json"]
+        process = warm.begin(module, words, dict(os.environ), log)
+        process.log = log
+        try:
+            first = process.stdout.readline()
+            if not first:
+                raise AssertionError(ended(process)[1])
+            process.address = json.loads(first)["listening"]
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+            process.stdin.close()
+            process.stdout.close()
 
 
 def ended(process):
     """The exit code and the log of a house that was told to end."""
-    _, log = process.communicate(timeout=SOON)
-    return process.returncode, log
+    code = process.wait(SOON)
+    process.log.seek(0)
+    return code, process.log.read()
 
 
 @pytest.fixture
@@ -87,10 +91,8 @@ async def whole_life(process, url):
         begun = await asking.post(f"/api/matches/{host['match']}/start", headers=bearer)
         assert begun.status_code == 200, begun.text
         seen["lost"] = await asking.get("/nothing?secret=in-a-query")
-        seen["second"] = await asyncio.create_subprocess_exec(
-            *COMMAND, "serve", "--database", url, "--port", "0", stderr=asyncio.subprocess.PIPE
-        )
-        seen["refused"] = (await seen["second"].communicate())[1].decode()
+        words = ["serve", "--database", url, "--port", "0"]
+        seen["second"] = await asyncio.to_thread(warm.run, MODULE, words)
         place = process.address.replace("http", "ws") + "/api/play"
         async with connect(place) as device, connect(place) as stranger:
             right = {"token": guest["token"], "match": guest["match"]}
@@ -130,8 +132,8 @@ def test_health_says_that_it_can_serve(life):
 
 def test_a_second_server_on_one_file_is_refused_in_a_sentence(life):
     assert life["second"].returncode == 2
-    assert life["refused"].count("\n") == 1
-    assert "in use by another Rollhouse server" in life["refused"]
+    assert life["second"].stderr.count("\n") == 1
+    assert "in use by another Rollhouse server" in life["second"].stderr
 
 
 def test_metrics_count_what_happened(life):
@@ -181,19 +183,9 @@ def test_a_second_signal_ends_it_at_once(url):
     assert code in (128 + signal.SIGINT, 128 + signal.SIGTERM)
 
 
-SLUGGISH = """
-import sys, time
-from rollhouse.server.work import warm_up
-from rollhouse.terminal.main import main
-warm_up.load = lambda game: time.sleep(600)
-sys.exit(main(sys.argv[1:]))
-"""
-
-
-def test_the_end_does_not_wait_for_rules_that_are_being_loaded(url, monkeypatch):
+def test_the_end_does_not_wait_for_rules_that_are_being_loaded(url):
     """On a busy machine loading took a minute, and so did Ctrl-C."""
-    monkeypatch.setattr("tests.server.test_serving.COMMAND", [sys.executable, "-c", SLUGGISH])
-    with house("serve", url=url) as process:
+    with house("serve", url=url, module="tests.server.sluggish") as process:
         process.send_signal(signal.SIGINT)
         code, log = ended(process)
     assert code == 0

@@ -38,6 +38,8 @@ PART = "part"
 NICE, NICEST = 5, 19
 """How nice a worker is, in the sense of Unix. Usually a little, because the server itself comes
 first, but somebody waits for the worker. `NICEST` yields to everything."""
+WORKER = "rollhouse.server.work.worker"
+"""The module that such a process runs."""
 
 
 Hear = Callable[[Any], None]
@@ -240,21 +242,7 @@ class WorkerProcess:
                 hear(value)
 
     async def begin(self) -> asyncio.subprocess.Process:
-        ours = str(Path(rollhouse.__file__).parent.parent)
-        known = os.environ.get("PYTHONPATH")
-        places = os.pathsep.join([ours, known] if known else [ours])
-        starting = asyncio.create_task(
-            asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "rollhouse.server.work.worker",
-                str(self.nice),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": places},
-                start_new_session=True,
-            )
-        )
+        starting = asyncio.create_task(started(self.nice))
         try:
             self.process = await asyncio.shield(starting)
         except asyncio.CancelledError:  # the process exists all the same, and has to be ended
@@ -279,3 +267,20 @@ class WorkerProcess:
             transport = getattr(self.process, "_transport", None)
             if transport is not None:
                 transport.close()
+
+
+async def started(nice: int) -> asyncio.subprocess.Process:
+    """A new process that waits for jobs."""
+    ours = str(Path(rollhouse.__file__).parent.parent)
+    known = os.environ.get("PYTHONPATH")
+    places = os.pathsep.join([ours, known] if known else [ours])
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        WORKER,
+        str(nice),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": places},
+        start_new_session=True,
+    )
