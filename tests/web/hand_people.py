@@ -224,7 +224,7 @@ def _wait_for_calm(page, pointer, person):
 # The sling
 
 
-SLACK, FULL = 16, 0.42
+SLACK, FULL = 16, 0.5
 """Pixels before a sling is drawn at all, and the part of a window's height that draws it fully."""
 SOFTEST, HARDEST = 0.3, 2.1
 """Metres a second of a sling that is hardly drawn, and of one that is drawn fully."""

@@ -197,7 +197,7 @@ def test_a_sling_is_pulled_back_from_anywhere_and_let_go(house, visit, size):
     mouse.up()
     (hand,) = until(lambda: flicks(house, right))
     height = ann.page.viewport_size["height"]
-    strength = (math.hypot(60, 100) - 16) / (0.42 * height - 16)
+    strength = (math.hypot(60, 100) - 16) / (0.5 * height - 16)
     assert hand["speed"] == pytest.approx(SOFTEST + (HARDEST - SOFTEST) * strength, abs=0.01)
     assert 20 < hand["direction"] < 35
 

@@ -10,6 +10,7 @@ import { BOARD } from "./boards";
 import { lent } from "./dice_flick/calmHand.svelte";
 import { say } from "./dice_flick/words";
 import { part } from "./part";
+import { lent as towerLent } from "./stack_attack/calmHand.svelte";
 import { say as sayTower } from "./stack_attack/words";
 
 const offered = (action: Record<string, unknown>): Offer =>
@@ -64,5 +65,13 @@ describe.each(["en", "es"] as const)("the list of keys in %s", (language) => {
       expect(hints()).not.toContain(say(own));
     expect(askOf("dice_flick", VIEW, [offered({ do: "flick" })])).toBe(say("ask_flick_calm"));
     lent.calm = false;
+  });
+
+  it("asks nobody to carry a die that the house's hand holds", () => {
+    const asked = (): string => askOf("stack_attack", VIEW, [offered({ do: "place" })]);
+    expect(asked()).toBe(sayTower("ask_stack"));
+    towerLent.calm = true;
+    expect(asked()).toBe(sayTower("ask_stack_calm"));
+    towerLent.calm = false;
   });
 });

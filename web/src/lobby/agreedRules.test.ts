@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GameForm } from "../wire/types";
-import { agreedRules } from "./agreedRules";
+import type { GameForm, Table } from "../wire/types";
+import { agreedRules, rulesAt } from "./agreedRules";
 
 const seated = {
   options: [
@@ -57,6 +57,19 @@ describe("house rules that were agreed", () => {
     expect(told(["usual", "steady"])).toEqual(["Hands: Ben steadier"]);
     expect(told([2.5, "steady"])).toEqual(["Hands: Ann 2.5, Ben steadier"]);
     expect(told("steady")).toEqual(["Hands: steadier"]);
+  });
+
+  it("are told of a whole table, with its box and its open seats", () => {
+    const table = {
+      box: "Aunt Rosa's",
+      house_rules: { rounds: 5, movers: [0, 1] },
+      seats: [{ kind: "person", name: "Ann" }, { kind: "open" }],
+    } as unknown as Table;
+    expect(rulesAt(seated, table)).toEqual([
+      "Box: Aunt Rosa's",
+      "Rounds: 5",
+      "Who may shift the bases: Ann, Open seat 2",
+    ]);
   });
 
   it("are not told where they are the printed ones", () => {

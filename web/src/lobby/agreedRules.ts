@@ -1,7 +1,19 @@
-/** The house rules of a table, in words for those who wait at it. */
+/** The house rules of a table, in words for those who wait at it or come to it. */
 import { preferences } from "../device/preferences.svelte";
-import type { GameForm, OptionForm } from "../wire/types";
+import { seatName } from "../wire/seatName";
+import type { GameForm, OptionForm, SeatState, Table } from "../wire/types";
 import { number, say, tenths } from "../words/say";
+
+/** What a seat is called before everybody has sat down. */
+export function placeName(seat: SeatState, place: number): string {
+  return seatName(seat) ?? say("seat_tools_open", { number: place + 1 });
+}
+
+/** All that is not as printed at a table: whose box is played with, and every rule. */
+export function rulesAt(form: GameForm | null, table: Table): string[] {
+  const box = table.box ? [say("box_at_table", { box: table.box })] : [];
+  return [...box, ...agreedRules(form, table.house_rules ?? {}, table.seats.map(placeName))];
+}
 
 /** One sentence for every rule that is not as printed. `seats`: what everybody is called. */
 export function agreedRules(

@@ -27,7 +27,7 @@ export interface SlingShape {
 /** Pixels that a finger may move before the sling is drawn at all. */
 export const SLACK = 16;
 /** The part of a window's height over which it is drawn fully. */
-const FULL = 0.42;
+const FULL = 0.5;
 /** Edges of a die that are seen of the way ahead: never where it leads. */
 const AHEAD = { least: 1.3, more: 1.5, spread: 0.07 };
 
@@ -38,12 +38,13 @@ const FAR = 3;
 /** Pixels of the picture below the middle of the handle: it is always seen whole. */
 const RIM = 24;
 /** The part of the room behind a die in which the handle goes as far as the finger. */
-const FREELY = 0.6;
+const FREELY = 0.5;
 
 /** How far the handle is seen of so many pixels that a finger pulled, where there is so much room. */
 function seenOf(pulled: number, room: number): number {
   const [free, rest] = [FREELY * room, (1 - FREELY) * room];
-  return pulled <= free ? pulled : free + rest * (1 - Math.exp((free - pulled) / rest));
+  const more = Math.max(pulled - free, 0);
+  return Math.min(pulled, free) + (rest * more) / (rest + more);
 }
 
 /** Pixels that draw a sling fully. */

@@ -5,6 +5,7 @@ import type { Aside, GameBoard, Hint } from "../../boards/parts";
 import { does } from "../../boards/offers";
 import { besideHand, handSign } from "../../boards/physical/handSign";
 import { tenths } from "../../words/say";
+import { lent } from "./calmHand.svelte";
 
 export const board: GameBoard = {
   load: () => import("./Board.svelte"),
@@ -27,7 +28,8 @@ export const board: GameBoard = {
 function ask(_: View, offers: readonly Offer[], real: boolean): string {
   if (!real && does(offers, "place").length === 0) return "";
   if (does(offers, "stop").length > 0) return say("ask_stack_or_stop");
-  return say(real ? "ask_stack_real" : "ask_stack");
+  if (real) return say("ask_stack_real");
+  return say(lent.calm ? "ask_stack_calm" : "ask_stack");
 }
 
 /** How many dice of somebody's stand in it, and whether their hand is another than the usual. */

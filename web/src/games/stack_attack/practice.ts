@@ -1,6 +1,7 @@
 import type { ErrorPart, GamePractice } from "../../boards/parts";
 import { clamp } from "../../dice/space";
 import { tenths } from "../../words/say";
+import { lent } from "./calmHand.svelte";
 import { say } from "./words";
 
 /** Millimetres that a hand of the house may err. */
@@ -21,7 +22,7 @@ export const practice: GamePractice = {
   parts: [part("practice_right", "practice_left"), part("practice_away", "practice_near")],
   round: true,
   best: (size) => (size > 0 ? say("practice_tallest", { dice: size }) : ""),
-  ask: () => say("ask_stack"),
+  ask: () => say(lent.calm ? "ask_stack_calm" : "ask_stack"),
   match: (own, table) => {
     const whole = [0, 1].map((axis) => Math.hypot(own[axis]!, table[axis]!));
     const error = Math.hypot(...whole) / Math.SQRT2;

@@ -2,6 +2,7 @@
 export const en = {
   caption: "first to {goal}",
   ask_stack: "Carry the die over the tower and let it go.",
+  ask_stack_calm: "Choose where over the tower and let go: the house lends its hand.",
   ask_stack_or_stop: "Add another die, or stop.",
   ask_stack_real: "Which die is placed?",
   stack_on_top: "On top a {face}.",

@@ -4,6 +4,7 @@ import type { en } from "./words.en";
 export const es: Record<keyof typeof en, string> = {
   caption: "hasta {goal}",
   ask_stack: "Mueve el dado sobre la torre y suéltalo.",
+  ask_stack_calm: "Elige el lugar sobre la torre y suelta: la casa pone la mano.",
   ask_stack_or_stop: "Añade otro dado, o plántate.",
   ask_stack_real: "¿Qué dado se pone?",
   stack_on_top: "Arriba un {face}.",
