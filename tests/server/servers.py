@@ -27,6 +27,8 @@ class Server:
         self.process: Any = None
         self.ready = asyncio.Event()
         self.began = 0.0
+        self.prepared_before = 0
+        """In how many of its lives before this it had all rules ready."""
         self.reading: asyncio.Task[None] | None = None
         self.log.touch()
 
@@ -37,9 +39,17 @@ class Server:
     async def start(self) -> None:
         self.ready.clear()
         self.began = time.monotonic()
+        self.prepared_before = len(self.events("rules_ready"))
         with self.log.open("ab") as log:
             self.process = await warm.hire(self.program, self.words, log.fileno())
         self.reading = asyncio.create_task(self.read())
+
+    async def prepared(self) -> None:
+        """Wait until it plays every game: on a busy machine rules take a while to be ready, and who
+        is killed whenever the first can be played never plays the last."""
+        await self.ready.wait()
+        while self.ready.is_set() and len(self.events("rules_ready")) == self.prepared_before:
+            await asyncio.sleep(0.1)
 
     async def read(self) -> None:
         assert self.process is not None

@@ -115,7 +115,7 @@ class Storm:
             await asyncio.sleep(self.chance.uniform(0.0, 0.6))
         else:
             server = self.servers[number % len(self.servers)]
-            await server.ready.wait()
+            await server.prepared()
             await soon(self.computes if how == "computing" else self.sending[server.number])
         if how == "anytime":
             await asyncio.sleep(self.chance.uniform(0.0, 1.0))

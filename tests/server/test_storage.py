@@ -339,13 +339,14 @@ def test_many_who_ask_at_once_who_is_present_are_answered_together(postgres):
     """A thousand people who come at once must not wait for each other's questions one by one."""
 
     async def visit(storage):
-        me, counted, present = storage.process, [], storage.attendance.read_presence
+        me, counted, reading = storage.process, [], storage.attendance.present
+        present = reading.read
 
         async def counting(matches):
             counted.append(len(matches))
             return await present(matches)
 
-        storage.attendance.read_presence = counting
+        reading.read = counting
         await asyncio.gather(*(storage.arrive(f"m{n}", n % 6, me) for n in range(100)))
         found = await asyncio.gather(*(storage.here(f"m{n}") for n in range(200) for _ in range(3)))
         assert found[::3] == [{n % 6: 1} if n < 100 else {} for n in range(200)]
@@ -356,15 +357,65 @@ def test_many_who_ask_at_once_who_is_present_are_answered_together(postgres):
         async def away(_):
             raise OSError("away")
 
-        storage.attendance.read_presence = away
+        reading.read = away
         asked = (storage.here("m1") for _ in range(9))
         found = await asyncio.gather(*asked, return_exceptions=True)
         assert [each.reason for each in found] == ["storage_down"] * 9
-        storage.attendance.read_presence = present
+        reading.read = present
         assert await storage.here("m1") == {1: 1}, "and it is asked again"
 
     with postgres.lent() as url:
         at(url, visit)
+
+
+def test_many_who_come_back_at_once_are_read_together(house_url):
+    """A house has opened again: nobody waits for a query for each of the others."""
+
+    async def visit(storage):
+        names, asked = [f"m{n}" for n in range(120)], []
+        for name in names[:60]:
+            await storage.create(table(name))
+            await storage.append(name, 0, [f"head of {name}", "and more"])
+            await storage.append(name, 2, ["the end"], "act-1", content="what")
+        rows = storage.rows
+
+        async def counting(statement):
+            asked.append(statement)
+            return await rows(statement)
+
+        storage.rows = counting
+        found = await asyncio.gather(*(storage.read(name) for name in names for _ in range(2)))
+        assert [each and (each.id, each.record) for each in found[::2]] == [
+            (name, 3) if n < 60 else None for n, name in enumerate(names)
+        ]
+        assert found[::2] == found[1::2]
+        assert found[0] is not found[1]
+        assert len(asked) == 1
+        asked.clear()
+        records = await asyncio.gather(*(storage.appends(name) for name in names))
+        for name, record in zip(names[:60], records[:60], strict=True):
+            assert [each.number for each in record] == [0, 2]
+            assert record[0].lines == [f"head of {name}", "and more"]
+            assert (record[1].action, record[1].content) == ("act-1", "what")
+        assert records[60:] == [[]] * 60
+        assert len(asked) == 3, "not too many in one answer"
+        later = await storage.appends("m1", 2)
+        assert [each.lines for each in later] == [["the end"]]
+
+        async def written(statement):
+            found = await rows(statement)
+            if storage.rows is written:  # while the first query is under way
+                storage.rows = rows
+                await storage.append("m1", 3, ["one more"])
+                again.append(asyncio.create_task(storage.read("m1")))
+                await asyncio.sleep(0)
+            return found
+
+        storage.rows, again = written, []
+        assert (await storage.read("m1")).record == 3
+        assert (await again[0]).record == 4, "what was asked later is read later"
+
+    at(house_url, visit)
 
 
 # Results and facts

@@ -18,12 +18,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .contact import Contact
+from .gathering import GatheredReading
 from .schema import leases, presence, processes
 
 BEAT = 3.0
 """Seconds between two heartbeats of a process."""
 STALE = 10.0
 """Seconds without a heartbeat after which a process counts as dead, and its people as gone."""
+MOST_MATCHES = 5000
+"""Matches whose people are counted in one query at most."""
 
 NOW = literal_column("CAST(extract(epoch FROM clock_timestamp()) AS double precision)", Float)
 """PostgreSQL's own clock."""
@@ -101,9 +104,7 @@ class SharedAttendance:
         self.devices: Counter[tuple[str, int]] = Counter()
         self.unwritten: set[tuple[str, int]] = set()
         self.write_lock = asyncio.Lock()
-        self.asked: dict[str, asyncio.Future[dict[int, int]]] = {}
-        """By match: the answer that somebody waits for, who is present there."""
-        self.answering: asyncio.Task[None] | None = None
+        self.present = GatheredReading(self.read_presence, MOST_MATCHES)
         self.beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -111,10 +112,10 @@ class SharedAttendance:
         self.beating = asyncio.create_task(self.beat_forever(), name="heartbeat")
 
     async def close(self) -> None:
-        for task in (self.beating, self.answering):
-            if task is not None:
-                task.cancel()
-                await asyncio.wait([task])
+        if self.beating is not None:
+            self.beating.cancel()
+            await asyncio.wait([self.beating])
+        await self.present.close()
         with contextlib.suppress(SQLAlchemyError, OSError):
             async with self.engine.begin() as connection:
                 mine = presence.c.process == self.process
@@ -189,29 +190,8 @@ class SharedAttendance:
             self.unwritten |= places
 
     async def here(self, match: str) -> dict[int, int]:
-        """Devices by seat. Whoever asks during one query is answered by the next, all together."""
-        found = self.asked.get(match)
-        if found is None:
-            found = self.asked[match] = asyncio.get_running_loop().create_future()
-        if self.answering is None or self.answering.done():
-            self.answering = asyncio.create_task(self.answer_all(), name="presence")
-        return dict(await asyncio.shield(found))
-
-    async def answer_all(self) -> None:
-        while self.asked:
-            asked, self.asked = self.asked, {}
-            try:
-                found = await self.read_presence(list(asked))
-            except BaseException as fault:
-                for future in asked.values():
-                    future.set_exception(ConnectionError() if cancels(fault) else fault)
-                    future.exception()  # marks it as seen: perhaps nobody waits any more
-                if cancels(fault):
-                    raise
-            else:
-                for match, future in asked.items():
-                    future.set_result(found.get(match, {}))
-        self.answering = None
+        """Devices by seat."""
+        return dict(await self.present.ask(match) or {})
 
     async def read_presence(self, matches: list[str]) -> dict[str, dict[int, int]]:
         """Devices by seat, for the matches that have any."""
@@ -268,8 +248,3 @@ class SharedAttendance:
         if self.unwritten:
             async with self.write_lock:
                 await self.write_counts()
-
-
-def cancels(fault: BaseException) -> bool:
-    """Does it end the task in which it is raised?"""
-    return not isinstance(fault, Exception)

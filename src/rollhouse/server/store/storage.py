@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..news.bulletin import News
 from ..news.redis import RedisChannel
 from .databases import Database, database_at, open_database
+from .gathering import GatheredReading
 from .group_commit import AppendWriter, NewAppend
 from .house_key import LOCKED, HouseKeys
 from .rows import DAY, IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan, read_append
@@ -54,6 +55,11 @@ last_written = (
     .limit(1)
     .scalar_subquery()
 )
+APPENDED = select(
+    appends.c.match, appends.c.number, appends.c.lines, appends.c.action, appends.c.at
+)
+MOST_TABLES, MOST_RECORDS = 500, 50
+"""What is read in one query at most, where many ask at once."""
 WHOLE = select(matches, lines_on_disk.label("record"), last_written.label("written"))
 
 
@@ -66,6 +72,8 @@ class Storage:
         self.process = process
         """The name of this process among those of the house."""
         self.append_writer = AppendWriter(database.write)
+        self.tables = GatheredReading(self.read_tables, MOST_TABLES)
+        self.records = GatheredReading(self.read_records, MOST_RECORDS)
         self.keys = HouseKeys()
 
     @classmethod
@@ -93,6 +101,8 @@ class Storage:
     async def close(self) -> None:
         """Write what waits, and close everything."""
         await self.append_writer.close()
+        await self.tables.close()
+        await self.records.close()
         await self.attendance.close()
         await self.bulletin.close()
         await self.database.close()
@@ -141,7 +151,11 @@ class Storage:
         return True
 
     async def read(self, id: str) -> Kept | None:
-        return read_first(await self.rows(WHOLE.where(matches.c.id == id)))
+        row = await self.tables.ask(id)
+        return None if row is None else read_kept(row)
+
+    async def read_tables(self, ids: list[str]) -> dict[str, Any]:
+        return {row.id: row for row in await self.rows(WHOLE.where(matches.c.id.in_(ids)))}
 
     async def by_code(self, code: str) -> Kept | None:
         """The table with this code, while the code is valid."""
@@ -294,10 +308,19 @@ class Storage:
 
     async def appends(self, id: str, since: int = 0) -> list[Append]:
         """The appends of a record from line `since` on, in order."""
-        columns = appends.c.number, appends.c.lines, appends.c.action, appends.c.at
-        wanted = select(*columns).where(appends.c.match == id, appends.c.number >= since)
-        found = await self.rows(wanted.order_by(appends.c.number))
+        if since == 0:
+            found: Sequence[Any] = await self.records.ask(id) or []
+        else:
+            later = appends.c.match == id, appends.c.number >= since
+            found = await self.rows(APPENDED.where(*later).order_by(appends.c.number))
         return [read_append(row.number, row.lines, row.action, row.at) for row in found]
+
+    async def read_records(self, ids: list[str]) -> dict[str, list[Any]]:
+        found: dict[str, list[Any]] = {}
+        wanted = APPENDED.where(appends.c.match.in_(ids))
+        for row in await self.rows(wanted.order_by(appends.c.match, appends.c.number)):
+            found.setdefault(row.match, []).append(row)
+        return found
 
     # Who drives, and who is present
 
