@@ -5,6 +5,14 @@ import { notices } from "./vite/notices.ts";
 
 const house = process.env.ROLLHOUSE ?? "http://127.0.0.1:7655";
 
+// What travels together: all that the front door needs, and all that several rooms share; otherwise a
+// phone would ask for a hundred small files. Solid dice come when they are wanted.
+const SOLID = /[\\/](three|solid)[\\/]|[\\/]solid\w*\.ts/;
+const TOGETHER = [
+  { name: "door", tags: ["$initial" as const], priority: 1 },
+  { name: "rooms", test: (id: string) => !SOLID.test(id), minShareCount: 2 },
+];
+
 // The build goes into the Python package: `rollhouse` serves it from there.
 export default defineConfig({
   plugins: [svelte(), frontDoor(import.meta.dirname), notices(import.meta.dirname)],
@@ -14,6 +22,8 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
   },
   server: { proxy: { "/api": { target: house, ws: true }, "/health": house } },
 });

@@ -3,7 +3,11 @@ import { preferences } from "./preferences.svelte";
 
 export type Sound = "key" | "shake" | "roll" | "land" | "turn" | "won" | "over" | "no" | "call";
 
+/** Milliseconds after a sound in which another is likely; then the device's loudspeaker is let go. */
+const QUIET = 2000;
+
 let context: AudioContext | null = null;
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 /** Play a sound, if this device wants to hear any. */
 export function play(sound: Sound): void {
@@ -11,6 +15,8 @@ export function play(sound: Sound): void {
   const audio = open();
   if (audio === null) return;
   SOUNDS[sound](audio, audio.currentTime + 0.01);
+  clearTimeout(resting);
+  resting = setTimeout(() => void audio.suspend(), QUIET); // open, it costs as much as when it sounds
 }
 
 function open(): AudioContext | null {
