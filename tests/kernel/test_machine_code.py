@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from importlib import import_module
 from pathlib import Path
@@ -19,18 +20,32 @@ from rollhouse.kernel import code_digest, contract, games, machine_code
 from rollhouse.kernel.code_digest import digest_of
 from rollhouse.kernel.records import COMPILED, apart, rule
 from rollhouse.kernel.way_in import WayIn
+from tests import warm
 
 needs_numba = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
 
-def run(code: str, cache: Path, sources: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run Python with a cache of its own, and perhaps with other sources."""
+def run(
+    code: str, cache: Path, *more: Path, sources: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run Python with a cache of its own, with modules from `more`, and perhaps with other sources
+    of the house.
+    """
     environment = {**os.environ, "ROLLHOUSE_CACHE": str(cache)}
     if sources:
         environment["PYTHONPATH"] = str(sources)
-    return subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
-    )
+        return subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True
+        )
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        for place in (*more, folder):
+            patch.syspath_prepend(place)
+        Path(folder, "asked.py").write_text(FRESH + code)
+        return warm.run("asked", [], environment=environment)
+
+
+FRESH = "import sys; sys.dont_write_bytecode = True\n"
+"""A module that is changed within a second is read again."""
 
 
 def files(cache: Path) -> dict[Path, int]:
@@ -82,7 +97,7 @@ def test_a_change_of_one_game_compiles_that_one_alone(tmp_path):
     shutil.copytree(Path(rollhouse.__file__).parent, house)
     game = house / "games" / "toss_up"
 
-    first = run(TWO_GAMES, cache, sources)
+    first = run(TWO_GAMES, cache, sources=sources)
     assert first.stdout == "False -1\nFalse 0\n", first.stderr
     compiled = files(cache)
 
@@ -92,11 +107,11 @@ def test_a_change_of_one_game_compiles_that_one_alone(tmp_path):
         "\n@rule\ndef turn",
         "\n# A comment that moves the lines.\n@rule\ndef turn",
     )
-    assert run(TWO_GAMES, cache, sources).stdout == "True -1\nTrue 0\n"
+    assert run(TWO_GAMES, cache, sources=sources).stdout == "True -1\nTrue 0\n"
     assert files(cache) == compiled
 
     edit(game / "rules.py", "    if state.phase == ROLLING:\n        return TABLE\n", "")
-    assert run(TWO_GAMES, cache, sources).stdout == "False 0\nTrue 0\n"
+    assert run(TWO_GAMES, cache, sources=sources).stdout == "False 0\nTrue 0\n"
     changed = {path: when for path, when in files(cache).items() if compiled.get(path) != when}
     parts = {path.relative_to(cache / "compiled").parts[0] for path in changed}
     assert parts == {"toss_up"}
@@ -180,16 +195,15 @@ def test_a_changed_function_in_another_file_compiles_its_callers_anew(tmp_path):
     sources.mkdir()
     (sources / "called.py").write_text(CALLED)
     (sources / "caller.py").write_text(CALLER)
-    path = os.pathsep.join([str(sources), str(Path(rollhouse.__file__).parents[1])])
     for old, new, answer in (
         ("", "", "3"),
         ("AMOUNT = 1", "AMOUNT = 10", "21"),
         ("number + AMOUNT", "number - AMOUNT", "-19"),
     ):
         edit(sources / "called.py", old, new)
-        assert run(ASK, cache, Path(path)).stdout.split()[0] == answer
+        assert run(ASK, cache, sources).stdout.split()[0] == answer
         kept = files(cache)
-        assert run(ASK, cache, Path(path)).stdout.split()[0] == answer
+        assert run(ASK, cache, sources).stdout.split()[0] == answer
         assert files(cache) == kept
 
 
@@ -216,14 +230,13 @@ def test_other_fields_of_a_named_tuple_compile_the_functions_that_take_it(tmp_pa
     sources, cache = tmp_path / "sources", tmp_path / "cache"
     sources.mkdir()
     (sources / "workspace.py").write_text(WORKSPACE)
-    path = Path(os.pathsep.join([str(sources), str(Path(rollhouse.__file__).parents[1])]))
-    assert run(ASK_WORKSPACE, cache, path).stdout == "2\n"
+    assert run(ASK_WORKSPACE, cache, sources).stdout == "2\n"
     kept = files(cache)
-    assert run(ASK_WORKSPACE, cache, path).stdout == "2\n"
+    assert run(ASK_WORKSPACE, cache, sources).stdout == "2\n"
     assert files(cache) == kept
     fields = "    first: int\n    second: int\n"
     edit(sources / "workspace.py", fields, "    second: int\n    first: int\n")
-    assert run(ASK_WORKSPACE, cache, path).stdout == "2\n"
+    assert run(ASK_WORKSPACE, cache, sources).stdout == "2\n"
     assert files(cache) != kept
 
 

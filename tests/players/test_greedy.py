@@ -1,6 +1,7 @@
 """The rule-of-thumb player: always legal, the same on every machine, and better than chance.
 
-python -m tests.players.test_greedy    prints decisions; run with the JIT on and off, they agree
+python -m tests.players.test_greedy    reads positions' ids and prints decisions; run with the JIT
+                                       on and off, they agree
 """
 
 from __future__ import annotations
@@ -104,27 +105,31 @@ def test_the_thumb_beats_chance(game, games, least):
     assert won / games > least
 
 
-def decisions():
-    """The thumb's actions in a few positions of every match, one line a match."""
+def asked():
+    """A few positions of every match, one line each."""
     for game, players, options in MATCHES:
         sample = {"doozy_dice": 1, "dice_flick": 4}.get(game, 15)  # plain Python takes its time
-        asked = [
-            position
-            for position, _ in walk(game, players, options, seed=32, steps=400)
-            if position.turn >= 0
-        ]
-        spread = asked[:: max(1, len(asked) // sample)][:sample]
-        yield f"{game} {players} {[Greedy()(p, p.actions()) for p in spread]}"
+        walked = walk(game, players, options, seed=32, steps=400)
+        turns = [position for position, _ in walked if position.turn >= 0]
+        for position in turns[:: max(1, len(turns) // sample)][:sample]:
+            yield position.id
+
+
+def decision(id):
+    """What the thumb does in a position."""
+    position = rollhouse.Position.from_id(id)
+    return f"{id} {Greedy()(position, position.actions())}"
 
 
 def test_plain_python_decides_the_same():
     """With numba's compiler switched off, in a process of its own."""
+    ids = list(asked())
     ran = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "tests.players.test_greedy"],
+        [sys.executable, "-W", "error", "-m", "tests.players.test_greedy"], input="\n".join(ids),
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.splitlines() == list(decisions())
+    assert ran.stdout.splitlines() == [decision(id) for id in ids]
 
 
 @pytest.mark.gpu
@@ -356,5 +361,5 @@ def test_a_game_without_a_thumb_is_played_as_for_an_absent_seat(monkeypatch):
 
 
 if __name__ == "__main__":
-    for line in decisions():
-        print(line)
+    for line in sys.stdin:
+        print(decision(line.rstrip("\n")))

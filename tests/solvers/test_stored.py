@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import os
@@ -124,6 +125,11 @@ def test_what_1_0_0_wrote_is_used_as_long_as_the_sources_compute_the_same(game, 
     assert stored.load(match, "solution") is None
 
 
+MEANING = functools.cache(sources.meaning)
+IMPORTED = functools.cache(lambda path, _, look=sources.imported: list(look(path)))
+"""By the whole text of a source: few change from one look to the next."""
+
+
 @pytest.fixture
 def house(tmp_path, monkeypatch):
     """A copy of the sources that can be changed."""
@@ -131,6 +137,8 @@ def house(tmp_path, monkeypatch):
     for room in ("games", "kernel", "solvers"):
         shutil.copytree(sources.HOUSE / room, copy / room)
     monkeypatch.setattr(sources, "HOUSE", copy)
+    monkeypatch.setattr(sources, "meaning", MEANING)
+    monkeypatch.setattr(sources, "imported", lambda path: IMPORTED(path, path.read_text("utf-8")))
     return copy
 
 
