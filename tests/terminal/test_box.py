@@ -7,6 +7,8 @@ import json
 import pytest
 
 import rollhouse
+from rollhouse.chance import real
+from rollhouse.matches.match import begin
 from rollhouse.terminal.main import main
 
 EIGHT = ["box", "toss_up", "--name", "Eight dice", "--option", "dice=8", "--option", "goal=20"]
@@ -68,7 +70,8 @@ def test_an_option_beside_the_box_goes_before_it(file, tmp_path):
         (["box", "toss_up", "--option", "dice=8"], "--name"),
         (["box", "toss_up", "--name", "A", "--option", "dice=80"], "dice"),
         (["box", "nowhere.json"], "nowhere.json"),
-        (["box", "nowhere.json", "--name", "A"], "made from a game"),
+        (["box", "nowhere.json", "--name", "A", "--option", "dice=8"], "from a game"),
+        (["box", "nothing-like-it", "--name", "A"], "nothing-like-it"),
         (["box", "box1-nothing"], "code of a box"),
         (["play", "--box", "nowhere.json"], "nowhere.json"),
         (["solve", "shizzle", "--box", "{file}"], "for Toss Up!, not for Shizzle"),
@@ -83,3 +86,12 @@ def test_simulations_take_a_box(file, capsys):
     call = ["simulate", "toss_up", "--players", "greedy,greedy", "--games", "100", "--box"]
     assert main([*call, str(file), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)
+
+
+def test_a_saved_game_gives_the_box_that_it_was_played_with_in_the_end(tmp_path, capsys):
+    match = begin("toss_up", ["Ann", "Ben"], real.RealTable(), {"goal": 20})
+    match.mend({"faces": "GGGGGR"})
+    match.record.save(tmp_path / "mended.jsonl")
+    assert main(["box", str(tmp_path / "mended.jsonl"), "--name", "Ours"]) == 0
+    box = json.loads(capsys.readouterr().out)
+    assert box == {"game": "toss_up", "name": "Ours", "options": {"faces": "GGGGGR", "goal": 20}}

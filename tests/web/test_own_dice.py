@@ -342,9 +342,14 @@ def test_my_die_is_different(house, visit):
     sides.nth(0).get_by_role("button").nth(2).click()
     go_on.click()
     until(lambda: ann.record.story.mends)
-    until(lambda: ann.page.locator("dialog").count() == 0)
     layout = ann.record.position.options["layout"]
     assert (layout[0][2], layout[1][2]) == ("green", "yellow")
+    ann.visitor.sees("The match goes on with these dice")
+    ann.visitor.press("Keep them in My box")
+    until(lambda: ann.page.locator("dialog").count() == 0)
+    boxes = ann.page.evaluate("JSON.parse(localStorage['rollhouse.boxes'])")
+    assert [(box["name"], box["options"]) for box in boxes] == [("Our box", {"layout": layout})]
+    assert boxes[0]["id"] in ann.page.evaluate("localStorage['rollhouse.box']")
     ann.asked()
     ann.faces(3, 1, 2, 1, 1)
     until(lambda: len(ann.steps) == 3)

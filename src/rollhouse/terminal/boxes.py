@@ -11,6 +11,8 @@ from rollhouse.kernel.box import Box
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.language import listed
 from rollhouse.kernel.validation import data_file
+from rollhouse.matches import saved
+from rollhouse.matches.record import Record
 
 from . import house_rules
 from .screen import qr
@@ -30,6 +32,15 @@ def make(game: str, name: str | None, given: Mapping[str, Any]) -> Box:
         if option.file and isinstance(value, (str, os.PathLike)):
             options[option.name] = data_file(value)
     return box.read({"game": game, "name": name, "options": options})
+
+
+def of_saved(game: str, name: str) -> Box:
+    """The box that a saved game was played with in the end; who sat where is no part of it."""
+    record = Record.load(saved.find(game))
+    terms, rules = record.position.terms, record.position.house_rules
+    seats = {one.name for one in terms.game.options.OPTIONS if one.seats or one.each_seat}
+    options = {option: value for option, value in rules.items() if option not in seats}
+    return box.read({"game": terms.game.name, "name": name, "options": options})
 
 
 def show(found: Box, language: str, with_qr: bool) -> None:

@@ -35,7 +35,7 @@ SAYS = Catalogue(
         "own": "{name}: of your own",
         "with_box": "Your own box: {box}",
         "box_needs_name": 'a new box needs a name: --name "Grandma\'s box"',
-        "box_made_of_game": "a new box is made from a game: one of {games}",
+        "box_made_of_game": "a new box is made with --option from a game: one of {games}",
         "box_plain": "as printed",
         "box_players": "For {players} players.",
         "box_code": "Its code, to send or to give as --box:",
@@ -94,7 +94,7 @@ SAYS = Catalogue(
         "offer_mend": "If that is really what they show, your die is different: type d, and the "
         "house mends its picture of your box.",
         "mended": "Mended. From here on the game goes by your dice as they are; the record keeps "
-        "both.",
+        "both. For other games `rollhouse box` keeps them, with the name of this one.",
         "unmended": "Taken back: the dice are again as they were before they were mended.",
         "fell_off": "A die that fell off the table counts nothing: roll it again, and then "
         "type what "
@@ -211,7 +211,7 @@ SAYS = Catalogue(
         "own": "{name}: a tu manera",
         "with_box": "Tu propia caja: {box}",
         "box_needs_name": 'una caja nueva necesita un nombre: --name "La caja de la abuela"',
-        "box_made_of_game": "una caja nueva se hace de un juego: uno de {games}",
+        "box_made_of_game": "una caja nueva se hace con --option de un juego: uno de {games}",
         "box_plain": "como la impresa",
         "box_players": "Para {players} jugadores.",
         "box_code": "Su código, para enviarlo o darlo con --box:",
@@ -271,7 +271,7 @@ SAYS = Catalogue(
         "offer_mend": "Si de verdad muestran eso, tu dado es distinto: escribe d, y la casa "
         "corrige cómo es tu caja.",
         "mended": "Corregido. Desde aquí se juega con tus dados como son; el registro guarda los "
-        "dos.",
+        "dos. Para otras partidas los guarda `rollhouse box`, con el nombre de esta.",
         "unmended": "Deshecho: los dados vuelven a ser como antes de corregirlos.",
         "fell_off": "Un dado que se cae de la mesa no cuenta: tírenlo otra vez, y escriban "
         "entonces "

@@ -21,15 +21,20 @@ file with a game, a name and what differs; --box plays with it. It is made from 
     rollhouse box GAME --name "Grandma's box" --option goal=50 --out grandma.json
     rollhouse play --box grandma.json
 
-Without --out the file is printed. With a file or a code instead of a game, it is shown: what is
-in it, who can play with it, and its code, which can be sent instead of the file.
+Without --out the file is printed. With a saved game instead, the box is the one that it was played
+with in the end, also where a die was mended. With a file or a code, the box is shown: what is in
+it, who can play with it, and its code, which can be sent instead of the file.
 """
 
 
 def add(commands: Subparsers) -> None:
     box = shared.add_command(commands, "box", run, "your own dice, cards and boards", DESCRIPTION)
     box.formatter_class = argparse.RawDescriptionHelpFormatter
-    box.add_argument("what", metavar="GAME|BOX", help="a game; or the file or code of a box")
+    box.add_argument(
+        "what",
+        metavar="GAME|BOX",
+        help="a game, or a saved one; or the file or code of a box",
+    )
     box.add_argument("--name", metavar="NAME", help="what the new box is called")
     box.add_argument(
         "--option",
@@ -57,8 +62,10 @@ def run(arguments: argparse.Namespace) -> int:
     language = shared.language_of(arguments)
     if arguments.what in names():
         box = boxes.make(arguments.what, arguments.name, shared.read_options(arguments.option))
-    elif arguments.name or arguments.option:
+    elif arguments.option:
         raise BadOption("box_made_of_game", SAYS, games=", ".join(names()))
+    elif arguments.name:
+        box = boxes.of_saved(arguments.what, arguments.name)
     else:
         box = boxes.read(arguments.what)
     if arguments.out:
@@ -67,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps({**box.as_dict(), "players": box.players, "code": box.code}))
     elif arguments.out:
         print(SAYS.say(language, "written", path=arguments.out))
-    elif arguments.what in names():
+    elif arguments.name:
         print(box.to_json(indent=2))
     else:
         boxes.show(box, language, arguments.qr)

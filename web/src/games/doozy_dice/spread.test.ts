@@ -184,7 +184,7 @@ describe("cards", () => {
     ).toEqual(["face", "step", "step", "step", "step"]);
     const bookends = { name: "Bookends", dice: 5, faces: 0, pattern: "1 1 a 6 6" };
     expect(asks({ ...bookends, where: { a: [2, 3, 4, 5] } })).toBe(
-      "1, 1, one number out of 2, 3, 4, 5, 6, 6",
+      "1, 1, one number (out of 2, 3, 4, 5), 6, 6",
     );
     expect(picture({ ...bookends, where: { a: [2, 3, 4, 5] } })).toMatchObject({ words: "2–5" });
   });

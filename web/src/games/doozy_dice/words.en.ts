@@ -61,7 +61,7 @@ export const en = {
   doozy_asks_other: "{n} others alike",
   doozy_asks_other_one: "another number",
   doozy_asks_any: "{n} of anything",
-  doozy_asks_where: "out of {numbers}",
+  doozy_asks_where: "(out of {numbers})",
   doozy_asks_each: "{n} numbers out of {numbers}",
   doozy_asks_sum: "{n} numbers that add up to {sum}",
   doozy_asks_run: "{n} in a row",

@@ -64,7 +64,7 @@ export const es: Record<keyof typeof en, string> = {
   doozy_asks_other: "otros {n} iguales",
   doozy_asks_other_one: "otro número",
   doozy_asks_any: "{n} cualesquiera",
-  doozy_asks_where: "de entre {numbers}",
+  doozy_asks_where: "(de entre {numbers})",
   doozy_asks_each: "{n} números de entre {numbers}",
   doozy_asks_sum: "{n} números que suman {sum}",
   doozy_asks_run: "{n} seguidos",

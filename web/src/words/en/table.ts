@@ -126,6 +126,10 @@ export const table = {
   mend_lead:
     "Show the house what your dice really look like. The game goes on with them from here, and the record keeps both.",
   mend_go_on: "Go on with these dice",
+  mended: "The match goes on with these dice. Shall the next ones be played with them, too?",
+  mended_keep: "Keep them in My box",
+  mended_keep_note: "the next games of this device are played with them",
+  mended_once: "Only for this match",
   tray_undo: "Take back",
   tray_undo_die: "Undo a die",
   tray_enter: "Enter",

@@ -77,7 +77,7 @@ export const lobby = {
   seat_remove: "Quitar a {name}",
   first_change: "¿Quién empieza?",
   first_you: "Empiezas tú",
-  first_listed: "Quien va primero",
+  first_listed: "El primero de la lista",
   first_chance: "Decide el azar",
   first_chance_note: "La casa sortea entre ustedes.",
   first_printed_youngest: "Según las reglas impresas, empieza la persona más joven.",

@@ -17,7 +17,7 @@ export const speech = {
   heard_left: "{n:Falta|Faltan} {n} {n:dado|dados}.",
   heard_side: "{die}: {side}.",
   heard_report: "El informe está listo. {decided}",
-  skip_to_keys: "A lo que puedes hacer",
+  skip_to_keys: "Ir a lo que puedes hacer",
   your_keys: "Lo que puedes hacer",
   key_named: "tecla {key}",
   key_then: "{first} y luego {second}",

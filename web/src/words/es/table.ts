@@ -127,6 +127,10 @@ export const table = {
   mend_lead:
     "Muéstrale a la casa cómo son tus dados de verdad. La partida sigue con ellos desde aquí, y el registro guarda los dos.",
   mend_go_on: "Seguir con estos dados",
+  mended: "La partida sigue con estos dados. ¿Se juegan también con ellos las próximas?",
+  mended_keep: "Guardarlos en Mi caja",
+  mended_keep_note: "las próximas partidas de este dispositivo se juegan con ellos",
+  mended_once: "Solo en esta partida",
   tray_undo: "Volver atrás",
   tray_undo_die: "Quitar un dado",
   tray_enter: "Anotar",
