@@ -69,7 +69,7 @@ class Terminal:
         known = {
             "LC_ALL": "C.UTF-8",
             "TERM": "xterm-256color",
-            "ROLLHOUSE_LINES": "1",
+            "ROLLHOUSE_LINES": "drawn",
             **environment,
         }
         return {name: os.environ[name] for name in os.environ if name not in SIZE} | known

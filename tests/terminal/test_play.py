@@ -639,3 +639,12 @@ def test_cards_are_dealt_and_dice_are_thrown():
     assert dealt < thrown
     shown = run(*words, "--lang", "es", text="\n\nq\n").stdout
     assert "Ann: oprime Enter para repartir las cartas." in shown
+
+
+def test_lines_for_screen_readers_draw_nothing():
+    words = ("shizzle", "--players", "Ann,Ben", "--seed", "5", "--no-save", "--lines")
+    shown = run("play", *words, text="s\n3\n\nq\n").stdout
+    assert not set("╭╮╰╯│─") & set(shown)
+    assert re.search(r"\[\d \w+\]=\d", shown)
+    assert "“s” is not possible now." in shown
+    assert "{" not in shown

@@ -104,6 +104,8 @@ SAYS = Catalogue(
         "is_back": "{name} {name:plays|play} again.",
         "not_understood": "{typed} was not understood. Type one of the keys above, or ? for the "
         "rules.",
+        "not_possible": "{typed} is not possible now. Type one of the keys above, or ? for the "
+        "rules.",
         "json_outcome": "What do the dice show? As JSON, for example {example}",
         "bad_outcome": "That was not understood; it is written like {example}",
         "stopped": "The game is saved. Go on with:",
@@ -280,6 +282,8 @@ SAYS = Catalogue(
         "sigue de la forma más prudente. Con el nombre y la palabra vuelve se termina eso.",
         "is_back": "{name} {name:vuelve|vuelves} a jugar.",
         "not_understood": "No se entendió {typed}. Escribe una de las teclas de arriba, o ? para "
+        "las reglas.",
+        "not_possible": "{typed} no se puede ahora. Escribe una de las teclas de arriba, o ? para "
         "las reglas.",
         "json_outcome": "¿Qué muestran los dados? Como JSON, por ejemplo {example}",
         "bad_outcome": "No se entendió; se escribe como {example}",

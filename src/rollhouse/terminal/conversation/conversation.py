@@ -13,6 +13,7 @@ from typing import Any
 
 from rollhouse.kernel.entry import NO, YES, meant, plain
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.kernel.rules_pages import page
@@ -221,7 +222,11 @@ class Conversation:
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
-                self.screen.say(error.why(self.language), "bad")
+                inner = error.sentence.facts.get("value")
+                if isinstance(inner, Sentence) and inner.key == "not_legal":
+                    self.say("not_possible", typed=quoted(typed))  # as typed, not as JSON
+                else:
+                    self.screen.say(error.why(self.language), "bad")
 
     def show(self) -> None:
         """Show where things stand, and what can be done."""

@@ -178,9 +178,10 @@ def play(
 
 def make_screen(arguments: argparse.Namespace) -> Screen:
     """A screen on which the board stays in its place, or else one whose lines scroll."""
-    scrolls = arguments.lines or bool(os.environ.get("ROLLHOUSE_LINES"))
-    if scrolls or not keys.available():
-        return Screen(ascii_only=arguments.ascii)
+    always = os.environ.get("ROLLHOUSE_LINES", "")
+    if arguments.lines or always or not keys.available():
+        read_aloud = arguments.lines or always not in ("", "drawn")
+        return Screen(ascii_only=arguments.ascii, read_aloud=read_aloud)
     from ..screen.stage import Stage
 
     return Stage(arguments.ascii)
@@ -271,8 +272,8 @@ def ask_seats(game: contract.Game, language: str, real: bool) -> list[Seat]:
     screen = Screen()
     key = "people" if real else "seats"
     usual = residents.seated(game.name, SAYS.say(language, f"default_{key}").split(", "))
-    default = ", ".join(usual)
-    facts = {"default": default, "residents": ", ".join(residents.names())}
+    default = ", ".join(called(seat) for seat in usual)
+    facts = {"default": default, "residents": ", ".join(map(str.capitalize, residents.names()))}
     while True:
         screen.say(SAYS.say(language, f"choose_{key}", **facts))
         try:
@@ -280,6 +281,12 @@ def ask_seats(game: contract.Game, language: str, real: bool) -> list[Seat]:
             return check_number(seats, game, language, game.players[0], game.players[-1])
         except RollhouseError as error:
             screen.say(error.say(language), "bad")
+
+
+def called(seat: str) -> str:
+    """A seat as people are shown it: a resident by name."""
+    resident = residents.named(seat)
+    return resident.called if resident else seat
 
 
 def ask_rules(game: contract.Game, language: str) -> dict[str, Any]:

@@ -51,7 +51,11 @@ Text = str | Callable[[int], str]
 class Screen:
     """Where people look. It knows how wide it is and what it can show."""
 
-    def __init__(self, colour: bool | None = None, ascii_only: bool = False) -> None:
+    def __init__(
+        self, colour: bool | None = None, ascii_only: bool = False, read_aloud: bool = False
+    ) -> None:
+        self.read_aloud = read_aloud
+        """Nothing is drawn: dice and boards are said in words."""
         self.dumb = os.environ.get("TERM") == "dumb"
         """A terminal that cannot move its cursor; often it is read aloud."""
         if colour is None:
@@ -141,6 +145,9 @@ class Screen:
         """A line across the screen, with a title; where room is short, nothing."""
         if self.compact:
             return
+        if self.read_aloud:
+            self.say(title)
+            return
         dash = "-" if self.ascii else "─"
         title = self.plain(f"{dash}{dash} {title} " if title else "")
         self.line(self.styled(title + dash * max(0, self.width - len(title)), "dim"))
@@ -162,7 +169,7 @@ class Screen:
         note = f" ({shelf.note.rstrip('.')})" if shelf.note else ""
         if shelf.title:
             self.say(f"  {shelf.title}{note}:")
-        short = shelf.brief or self.compact or self.width < NARROW
+        short = shelf.brief or self.compact or self.read_aloud or self.width < NARROW
         draw = self.brackets if short else self.boxes
         for line in draw(shelf.pieces):
             self.line(f"  {line}")
@@ -243,7 +250,7 @@ class Screen:
 
     def picture(self, picture: Picture) -> None:
         lines = [self.drawn(line) for line in picture.lines]
-        if self.dumb or max(width for _, width in lines) + 2 > self.width:
+        if self.dumb or self.read_aloud or max(width for _, width in lines) + 2 > self.width:
             self.board(list(picture.instead))
             return
         for line, _ in lines:
