@@ -1,6 +1,7 @@
 /** What a cup says of its standings. */
 import type { CupState } from "../wire/types";
 import { preferences } from "../device/preferences.svelte";
+import { listed } from "../words/lists";
 import { number, say } from "../words/say";
 
 /** Points as they are read: 7, 4.5, 4.75. */
@@ -16,12 +17,6 @@ export function pointsSaid(value: number): string {
 
 export function nameOf(cup: CupState, entrant: number): string {
   return cup.entrants[entrant]?.name ?? "";
-}
-
-/** Names as a list: "Ann, Ben and Cleo". */
-export function listed(names: readonly string[]): string {
-  const written = preferences.language === "en" ? "en-GB" : preferences.language;
-  return new Intl.ListFormat(written, { type: "conjunction" }).format(names);
 }
 
 /** Whoever has won it; several where they share it, nobody before a game is over. */

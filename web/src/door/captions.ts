@@ -1,8 +1,8 @@
 /** Captions at the door: titles of games, and matches to continue. */
 import type { Language } from "../device/preferences.svelte";
-import { preferences } from "../device/preferences.svelte";
 import { roomOf } from "../games/rooms";
 import type { Games } from "../wire/types";
+import { listed } from "../words/lists";
 import { say } from "../words/say";
 import type { OpenMatch } from "./openMatches.svelte";
 
@@ -27,8 +27,7 @@ export function continueCaption(
 function company({ ticket, table }: OpenMatch): string {
   const others = ticket.names.filter((name, seat) => name && !ticket.seats.includes(seat));
   if (others.length === 0) return table?.state === "gathering" ? "" : say("door_alone");
-  const list = new Intl.ListFormat(preferences.language, { type: "conjunction" });
-  return say("door_with_people", { people: list.format(others) });
+  return say("door_with_people", { people: listed(others) });
 }
 
 /** Does the match wait for this device? Until the house has told, nobody knows. */

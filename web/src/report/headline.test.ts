@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { preferences } from "../device/preferences.svelte";
-import { headline, listed } from "./headline";
+import { listed } from "../words/lists";
+import { headline } from "./headline";
 
 const NAMES = ["You", "Friend", "House"];
 const over = (points: number[], shares: number[]) => ({ finished: true, points, shares });

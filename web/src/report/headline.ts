@@ -1,4 +1,5 @@
 /** The result of a match as a headline. */
+import { listed } from "../words/lists";
 import { say } from "../words/say";
 import { marginOf, winnersOf, type Ending } from "./ending";
 
@@ -24,10 +25,4 @@ function shared(winners: number[], names: string[], you: number | null): string 
   const mine = you !== null && winners.includes(you);
   const others = winners.filter((seat) => !mine || seat !== you).map((seat) => names[seat] ?? "");
   return say(mine ? "win_shared_you" : "win_shared", { names: listed(others) });
-}
-
-/** Ann, Ben and Cleo. */
-export function listed(names: string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} ${say("and")} ${names.at(-1)}`;
 }

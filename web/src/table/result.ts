@@ -1,5 +1,5 @@
 /** Who won, as a short headline. */
-import { preferences } from "../device/preferences.svelte";
+import { listed } from "../words/lists";
 import { say } from "../words/say";
 import { type Moment, winners } from "../wire/moment";
 
@@ -14,8 +14,7 @@ export function resultOf(moment: Moment | null, names: string[], you: number | n
     return winner === you ? say("win_you") : say("win", { name: names[winner] ?? "" });
   const mine = you !== null && won.includes(you);
   const others = won.filter((seat) => !mine || seat !== you).map((seat) => names[seat] ?? "");
-  const list = new Intl.ListFormat(preferences.language, { type: "conjunction" }).format(others);
-  return say(mine ? "win_shared_you" : "win_shared", { names: list });
+  return say(mine ? "win_shared_you" : "win_shared", { names: listed(others) });
 }
 
 function finished(points: number, name: string, mine: boolean): string {

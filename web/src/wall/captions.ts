@@ -1,7 +1,7 @@
 /** Sentences of the wall: how a game went, and when. */
-import { preferences } from "../device/preferences.svelte";
 import type { WallGame } from "../wire/types";
 import { dated } from "../words/dates";
+import { listed } from "../words/lists";
 import { number, say } from "../words/say";
 
 /** "Ann won", "Ann and Ben shared the win", "given up". */
@@ -17,10 +17,6 @@ export function outcome({ seats, abandoned }: WallGame): string {
 }
 
 export const company = ({ seats }: WallGame): string => listed(seats.map(({ name }) => name));
-
-function listed(names: string[]): string {
-  return new Intl.ListFormat(preferences.language, { type: "conjunction" }).format(names);
-}
 
 /** "17 Nov", of seconds since 1970; with the year where it is another than now. */
 export function day(ended: number, now = new Date()): string {

@@ -41,7 +41,7 @@ describe("how a game went", () => {
 
   it("names everybody, and says the year where it is another", () => {
     expect(company(game([seat("Ann", 1), seat("Ben", 0), seat("Cleo", 0)]))).toBe(
-      "Ann, Ben, and Cleo",
+      "Ann, Ben and Cleo",
     );
     const june = Date.UTC(2026, 5, 15, 12) / 1000;
     expect(day(june, new Date(2026, 11, 1))).toBe("Jun 15");
