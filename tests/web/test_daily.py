@@ -9,6 +9,15 @@ from rollhouse.coach import daily
 from .people import until
 
 DAY = date(2026, 11, 2)
+PLACED = date(2026, 11, 17)
+"""A day on which the hand of the day places a die."""
+SLOW = """const plain = Response.prototype.arrayBuffer;
+const read = new Promise((go) => (globalThis.reads = go));
+Response.prototype.arrayBuffer = async function () {
+  await read;
+  return plain.call(this);
+};"""
+"""What is unpacked is unpacked when a test says so, as on a device with much else to do."""
 
 
 def test_the_position_of_a_day_is_decided_once_and_its_score_stays(visit):
@@ -37,3 +46,17 @@ def test_the_position_of_a_day_is_decided_once_and_its_score_stays(visit):
     page.get_by_role("link", name="A position to decide").click()
     page.get_by_role("heading", name=dots).wait_for()
     assert page.get_by_role("heading", name="What would you do?").count() == 0
+
+
+def test_a_die_is_held_once_its_tower_has_been_read(visit):
+    """Before, the screen broke down on a slow device."""
+    ann = visit("shortest")
+    ann.context.add_init_script(SLOW)
+    page = ann.goto(f"#/daily/{PLACED}/hand").page
+    page.get_by_role("button", name="Let go").wait_for(timeout=120_000)
+    assert page.locator(".stage.holds").count() == 0
+    page.evaluate("reads()")
+    page.locator(".stage.holds").wait_for()
+    top = "where => document.querySelector(where).getBoundingClientRect().top"
+    assert page.evaluate(top, ".above") > page.evaluate(top, ".plumb line")  # the die hangs over it
+    assert not ann.scrolls()
