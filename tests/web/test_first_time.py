@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .people import seated, until
 
 
@@ -75,9 +77,10 @@ def test_a_newcomer_finds_the_way_and_is_guided_through_a_first_turn(visit):
     ann.sees("The table is full.")
 
 
-def test_the_guide_hides_no_card(house, visit):
+@pytest.mark.parametrize("size", ["phone", "shortest"])
+def test_the_guide_hides_no_card(house, visit, size):
     """Three sentences of a first turn, over the windows or below the cards."""
-    ann = visit("phone", guided=True)
+    ann = visit(size, guided=True)
     seated(house, ann, "doozy_dice", 1)
     said: list[str] = []
     while len(said) < 3:
