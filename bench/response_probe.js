@@ -27,9 +27,10 @@
       .join("|");
   /** Frames since the press: how many there were does not depend on how long each of them took. */
   let frames = 0;
-  const count = () => {
+  const count = (sample) => {
+    if (sample !== seen) return; // another press is counted now
     frames += 1;
-    if (frames < 600) requestAnimationFrame(count);
+    if (frames < 600) requestAnimationFrame(() => count(sample));
   };
   const look = () => {
     if (seen.pressed === undefined || seen.key !== undefined) return;
@@ -46,7 +47,7 @@
     seen.pressed = event.timeStamp;
     armed = null;
     frames = 0;
-    requestAnimationFrame(count);
+    requestAnimationFrame(() => count(seen));
     requestAnimationFrame(look);
   };
   for (const type of ["pointerdown", "pointerup", "keydown"])
