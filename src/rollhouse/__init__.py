@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     )
     from .kernel.position import Position, position, start
     from .lab.dataset import Dataset, dataset
+    from .lab.replies.best_response import BestResponse, best_response
     from .lab.simulation.comparison import Comparison
     from .lab.simulation.results import Results
     from .lab.simulation.simulate import compare, simulate
@@ -73,6 +74,8 @@ _HOMES = {
     "solve": "solvers",
     "Dataset": "lab.dataset",
     "dataset": "lab.dataset",
+    "BestResponse": "lab.replies.best_response",
+    "best_response": "lab.replies.best_response",
     "Comparison": "lab.simulation.comparison",
     "Results": "lab.simulation.results",
     "compare": "lab.simulation.simulate",
@@ -93,6 +96,7 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "BestResponse",
     "Box",
     "CannotSolve",
     "Comparison",
@@ -107,6 +111,7 @@ __all__ = [
     "Tournament",
     "UnknownGame",
     "Values",
+    "best_response",
     "box",
     "catalogue",
     "compare",

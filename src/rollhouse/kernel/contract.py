@@ -123,6 +123,10 @@ How computers play it
     that networks were trained on (`valuation/writing.py`). The networks themselves lie beside it
     (`valuation/networks.py`). Where they help: `alike` and `EDGES` for looking ahead
     (`valuation/turn_graph.py`), and a compiled `consider`, the choices that are tried in self-play.
+`replies`
+    The best reply to a player's habits, where a match is too large to be listed: `reply(terms,
+    habit, seat, progress)` returns what it wins at least and at most (`low`, `high`) and how it
+    plays (`choose`), or None (`lab/replies/best_response.py`).
 `insight`
     What is known of matches that the solver does not solve: `judge`, `study` and more
     (`players/insight.py`).

@@ -16,6 +16,10 @@ EXAMPLES = {
         ("solve toss_up --players 3 --on ray", "the same, its work done by a Ray cluster"),
     ),
     "values": (("values 'toss_up:1?players=2&scores=[60,70]&turn_points=14'", ""),),
+    "reply": (
+        ("reply toss_up greedy", ""),
+        ("reply toss_up computer:level=3", "the habits of a level, made the best of"),
+    ),
     "train": (
         ("train toss_up", "for two, on the processors: a try of two minutes"),
         ("train toss_up --players 4 --device gpu --seconds 300", ""),

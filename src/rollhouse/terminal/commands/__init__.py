@@ -22,6 +22,7 @@ from . import (
     players,
     quiz,
     referee,
+    reply,
     report,
     restore,
     resume,
@@ -44,7 +45,7 @@ from . import compile as compile_command
 COMMANDS = (
     play, cup, referee, box, resume, saved, verify, sheet, rules, games, players, compile_command,
     solve, hint, values, report, quiz, daily, wall,
-    physics, simulate, dataset, tournament, train, house, serve, tables, standings, backup, restore,
-    bench,
+    physics, simulate, dataset, tournament, reply, train, house, serve, tables, standings, backup,
+    restore, bench,
 )  # fmt: skip
 """In the order in which `rollhouse --help` lists them."""
