@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import functools
 import io
 import json
 import re
@@ -28,16 +29,18 @@ GENERIC = sorted({*HOUSE.rglob("*.py")} - {*(HOUSE / "games").rglob("*.py")})
 # Imports
 
 
+@functools.cache
 def imported(path, house=HOUSE):
     """The dotted names that a file imports, at its head, inside its functions or for types only."""
-    here = ("rollhouse", *path.relative_to(house).parts[:-1])
+    here, found = ("rollhouse", *path.relative_to(house).parts[:-1]), []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (name.name.split(".") for name in node.names)
+            found += [name.name.split(".") for name in node.names]
         elif isinstance(node, ast.ImportFrom):
             base = list(here[: len(here) - node.level + 1]) if node.level else []
             whole = base + (node.module.split(".") if node.module else [])
-            yield from ([*whole, name.name] for name in node.names)
+            found += [[*whole, name.name] for name in node.names]
+    return found
 
 
 def module(path):

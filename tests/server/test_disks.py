@@ -7,16 +7,15 @@ import contextlib
 import os
 import random
 import shutil
-import subprocess
-import sys
 
 import pytest
 
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.store.storage import Storage
+from tests import warm
 
 from .disks import Disk
-from .test_killed import NAMES, PLAYING
+from .test_killed import NAMES, appending
 from .test_storage import at, table
 
 
@@ -37,10 +36,8 @@ def url_of(disk):
 
 def started(disk, *words):
     """What `rollhouse serve` says where it cannot begin."""
-    command = [sys.executable, "-m", "rollhouse", "serve", "--port", "0", "--no-prepare"]
-    done = subprocess.run(
-        [*command, "--database", url_of(disk), *words], capture_output=True, text=True, timeout=60
-    )
+    place = ["--port", "0", "--no-prepare", "--database", url_of(disk)]
+    done = warm.run("rollhouse", ["serve", *place, *words], timeout=60)
     return done.returncode, done.stderr
 
 
@@ -145,8 +142,7 @@ def test_what_was_acknowledged_survives_a_loss_of_power(disk, effort):
     chance, said = random.Random(11), []
     cuts = effort(2, 200)
     for _ in range(cuts):
-        command = [sys.executable, "-c", PLAYING, url_of(disk), *NAMES]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as play:
+        with open(os.devnull, "w") as nowhere, appending(url_of(disk), nowhere) as play:
             for _ in range(chance.randrange(1, 150)):
                 said.append(play.stdout.readline())
             disk.cut()
@@ -154,7 +150,7 @@ def test_what_was_acknowledged_survives_a_loss_of_power(disk, effort):
             said += play.stdout.read().splitlines(keepends=True)
         disk.unmount()
         disk.mount()
-        whole = [line.decode().split() for line in said if line.endswith(b"\n")]
+        whole = [line.split() for line in said if line.endswith("\n")]
         found = at(url_of(disk), look)
         numbers = {name: {row.number for row in rows} for name, rows in found.items()}
         missing = [(name, number) for name, number in whole if int(number) not in numbers[name]]

@@ -3,52 +3,49 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import random
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rollhouse.server.store.storage import Storage
+from tests import warm
 
 from .postgres import Postgres, programs
 from .test_storage import at, table
 
 NAMES = [f"match{n}" for n in range(12)]
-PLAYING = """
-import asyncio, sys
-from rollhouse.server.store.storage import Storage
-
-async def play(storage, name):
-    number = (await storage.read(name)).record
-    while True:
-        lines = [f"{name} {number} {k}" for k in range(3)]
-        if await storage.append(name, number, lines, f"act-{number}"):
-            print(name, number, flush=True)
-        number += 3
-
-async def main():
-    async with await Storage.open(sys.argv[1]) as storage:
-        await asyncio.gather(*(play(storage, name) for name in sys.argv[2:]))
-
-asyncio.run(main())
-"""
 
 
 def acknowledged(url: str, many: int) -> list[tuple[str, int]]:
     """What a process said before it was killed, after it had said so many things."""
-    command = [sys.executable, "-c", PLAYING, url, *NAMES]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-        try:
-            said = [process.stdout.readline() for _ in range(many)]
-        finally:
-            process.kill()
+    with appending(url) as process:
+        said = [process.stdout.readline() for _ in range(many)]
+        process.kill()
         said += process.stdout.read().splitlines(keepends=True)
-    whole = [line.decode().split() for line in said if line.endswith(b"\n")]
+    whole = [line.split() for line in said if line.endswith("\n")]
     return [(name, int(number)) for name, number in whole]
+
+
+@contextlib.contextmanager
+def appending(url: str, errors: Any = None) -> Iterator[Any]:
+    """A process that plays all matches of `NAMES` as fast as it can; in the end it is killed."""
+    process = warm.begin("tests.server.appending", [url, *NAMES], dict(os.environ), errors)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        process.stdin.close()
+        process.stdout.close()
 
 
 def killed(url: str, kills: int) -> None:
