@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 import rollhouse
-from tests.cases import missing, of_game, over_every_match, walk
+from tests.cases import FIVE, missing, of_game, over_every_match, walk
 
 
 def reference_of(game):
@@ -38,12 +40,26 @@ def compare(position, reference, state, with_outcomes):
 
 @over_every_match
 def test_every_step_agrees(game, players, options, effort):
+    walk_beside(game, players, options, range(5, 5 + effort(1, 21)), effort(200, 40))
+
+
+TINY = [
+    (game, *match) for game in FIVE for match in getattr(of_game(game, "house_rules"), "TINY", [])
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TINY)
+def test_every_step_of_tiny_matches_agrees(game, players, options, effort):
+    walk_beside(game, players, options, range(5, 5 + effort(3, 40)), 10)
+
+
+def walk_beside(game, players, options, seeds, rarely):
     """Outcomes are listed in the first game only, and rarely: that is slow."""
     reference = reference_of(game)
-    for seed in range(5, 5 + effort(1, 21)):
+    for seed in seeds:
         state = reference.start(players, **options)
         for number, (position, step) in enumerate(walk(game, players, options, seed)):
-            rare = seed == 5 and (number < 3 or number % effort(200, 40) == 0)
+            rare = seed == 5 and (number < 3 or number % rarely == 0)
             compare(position, reference, state, with_outcomes=rare and not is_deal(position))
             if step is not None:
                 state = reference.after(state, step)

@@ -7,6 +7,12 @@ MATCHES = [
     {"set_aside_is_final": True, "start_dots": 10},
     {"cards": ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"], "max_rolls": 5},
 ]
+TINY = [
+    (2, {"sides": 2, "cards_in_play": 1, "max_rolls": 3}),
+    (1, {"sides": 4, "cards_in_play": 2, "cards": ["Snowman", "Ladder"]}),
+    (3, {"sides": 3, "cards_in_play": 4, "set_aside_is_final": True}),
+]
+"""Players and options of tiny matches, for the walk beside the slow reference."""
 
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
 DECK = [

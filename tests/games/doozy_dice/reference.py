@@ -192,6 +192,8 @@ class Options(NamedTuple):
     start_dots: int
     max_rolls: int
     set_aside_is_final: bool
+    cards_in_play: int = 5
+    sides: int = 6
 
 
 class State(NamedTuple):
@@ -208,8 +210,10 @@ class State(NamedTuple):
     kept: tuple[int, ...] = ()  # dice set aside before the last roll, only with set_aside_is_final
 
 
-def start(players, deck=DECK, cards=None, start_dots=2, max_rolls=13, set_aside_is_final=False):
-    options = Options(players, tuple(deck), start_dots, max_rolls, set_aside_is_final)
+def start(players, deck=DECK, cards=None, start_dots=2, max_rolls=13, **rare):
+    """`rare`: `set_aside_is_final`, `cards_in_play` and `sides`, as the page of rules has them."""
+    rare = {"set_aside_is_final": False, **rare}
+    options = Options(players, tuple(deck), start_dots, max_rolls, **rare)
     nothing = State(
         options,
         cards=(),
@@ -265,13 +269,17 @@ def subsets(dice):
 def outcomes(state):
     if state.phase == "deal":
         names = [card.name for card in state.options.deck]
-        answers = [{"deal": list(hand)} for hand in combinations(names, 5)]
+        answers = [
+            {"deal": list(hand)} for hand in combinations(names, state.options.cards_in_play)
+        ]
     elif state.phase == "rolloff":
         seats = range(state.options.players)
-        numbers = product(*[BLUE_FACES if seat in state.contenders else [None] for seat in seats])
+        shown = BLUE_FACES[: state.options.sides]
+        numbers = product(*[shown if seat in state.contenders else [None] for seat in seats])
         answers = [{"rolloff": list(roll)} for roll in numbers]
     elif state.phase == "roll":
-        falls = product(*[FACES[die] if state.dice[die] is None else [None] for die in DICE])
+        shown = [faces[: state.options.sides] for faces in FACES]
+        falls = product(*[shown[die] if state.dice[die] is None else [None] for die in DICE])
         answers = [{"roll": list(roll)} for roll in falls]
     else:
         return []

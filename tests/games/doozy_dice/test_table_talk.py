@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rollhouse
+from rollhouse.games.doozy_dice import entry
 from tests.games.doozy_dice.test_rules import (
     BLANK,
     CARDS,
@@ -408,3 +409,14 @@ def test_the_result_in_both_languages():
     alone = rollhouse.position("doozy_dice", players=1, open=[[]], rolls=[29], dots=[4], **done)
     assert alone.result() == "Player 1 finishes with a score of 25: 29 rolls minus 4 dots."
     assert alone.result("es") == "Jugador 1 termina con 25: 29 tiradas menos 4 Lunares Doozy."
+
+
+@pytest.mark.parametrize("sides", range(2, 7))
+def test_examples_of_what_to_type_can_be_typed_with_fewer_sides(sides):
+    position = rollhouse.start("doozy_dice", 3, sides=sides)
+    for won in (None, {"rolloff": [2, 1, 1]}, None):  # a deal, a roll for the start, a roll
+        told = position.terms, position.state
+        typed = entry.example(*told, "en")
+        after = position.after(entry.read_outcome(*told, typed, "en", ["A", "B", "C"]))
+        position = position.after(won) if won else after
+    assert position.fields["phase"] == "choose"

@@ -7,6 +7,8 @@ MATCHES = [
     {"max_turns": 12, "bank": 30},
     {"layout": [[die] * 6 for die in range(6)], "bank": 20},
 ]
+TINY = [(2, {"dice": 3, "sides": 2, "bank": 7}), (3, {"dice": 4, "sides": 5, "bank": 30})]
+"""Players and options of tiny matches, for the walk beside the slow reference."""
 
 SMALL = (2, {"bank": 10, "layout": [[die] * 6 for die in range(6)]})
 """The players and options of a match that is solved in a moment, for proofs under every option."""

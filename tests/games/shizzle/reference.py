@@ -1,6 +1,7 @@
 """Shizzle as the rulebook tells it. Slow on purpose; see the rules page `shizzle`.
 
-A die lying in the line is a pair (die, number): die 0 to 5, the number it shows 1 to 6.
+A die lying in the line is a pair (die, number): die 0 to 5, the number it shows 1 to 6. With the
+options `dice` and `sides` only the first dice are played with, and no number above is shown.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ class Options(NamedTuple):
     layout: tuple  # layout[die][number - 1] = colour
     bank: int
     max_turns: int | None
+    dice: int = 6
+    sides: int = 6
 
 
 class State(NamedTuple):
@@ -40,11 +43,12 @@ class State(NamedTuple):
     turns: int | None = None  # turns completed, counted only if there is a limit
 
 
-def start(players, layout=None, bank=None, max_turns=None):
+def start(players, layout=None, bank=None, max_turns=None, dice=6, sides=6):
     layout = CYCLIC_LAYOUT if layout is None else tuple(tuple(die) for die in layout)
     bank = BANK[players] if bank is None else bank
     turns = None if max_turns is None else 0
-    return State(Options(players, layout, bank, max_turns), chips=(0,) * players, turns=turns)
+    options = Options(players, layout, bank, max_turns, dice, sides)
+    return State(options, chips=(0,) * players, turns=turns)
 
 
 # ---- dice and lines -------------------------------------------------------
@@ -81,7 +85,7 @@ def matching_dice(state):
     ]
 
 
-def rolled_five(state):
+def rolled_all_but_the_spark(state):
     return len(state.line) == 1
 
 
@@ -99,8 +103,8 @@ def can_reach_three(state):
 
 
 def is_fizzle(state):
-    """Five dice were rolled, and the longest possible line is the spark and one die."""
-    return rolled_five(state) and not any(
+    """All dice but the spark were rolled, and no line is longer than the spark and one die."""
+    return rolled_all_but_the_spark(state) and not any(
         can_reach_three(add(state, die)) for die in matching_dice(state)
     )
 
@@ -118,7 +122,7 @@ def turn(state):
 
 def actions(state):
     if state.phase == "choose spark":
-        return [{"do": "spark", "die": die} for die in DICE]
+        return [{"do": "spark", "die": die} for die in range(state.options.dice)]
     if state.phase == "build":
         return build_actions(state)
     if state.phase == "settle":
@@ -129,7 +133,7 @@ def actions(state):
 
 def build_actions(state):
     dice = matching_dice(state)
-    if rolled_five(state) and not is_fizzle(state):
+    if rolled_all_but_the_spark(state) and not is_fizzle(state):
         dice = [die for die in dice if can_reach_three(add(state, die))]
     choices = [{"do": "add", "die": die} for die in dice]
     if len(state.line) >= 3 and not state.must_add:
@@ -142,16 +146,17 @@ def outcomes(state):
         dice = [state.spark_die]
     elif state.phase == "roll":
         in_line = [die for die, number in state.line]
-        dice = [die for die in DICE if die not in in_line]
+        dice = [die for die in range(state.options.dice) if die not in in_line]
     else:
         return []
-    return [({"roll": list(roll)}, Fraction(1, 6 ** len(dice))) for roll in rolls(tuple(dice))]
+    falls = rolls(tuple(dice), state.options.sides)
+    return [({"roll": list(roll)}, Fraction(1, len(falls))) for roll in falls]
 
 
 @cache
-def rolls(dice):
+def rolls(dice, sides):
     """Every way these dice can fall."""
-    return list(product(*[NUMBERS if die in dice else [None] for die in DICE]))
+    return list(product(*[NUMBERS[:sides] if die in dice else [None] for die in DICE]))
 
 
 # ---- what happens ---------------------------------------------------------
@@ -189,13 +194,13 @@ def after_add(state, step):
     state = add(state, step["die"])
     if fizzle:
         return after_stop(state)
-    if len(state.line) == 6:
+    if is_whole(state):
         return state._replace(pending=state.pending + 1)  # Shizzle!
     return state
 
 
 def after_roll_again(state, step=None):
-    if len(state.line) == 6:
+    if is_whole(state):
         state = state._replace(line=state.line[-1:])  # the last die is the new spark
     return state._replace(phase="roll", roll=NOTHING_ROLLED, must_add=False)
 
@@ -206,12 +211,12 @@ def after_stop(state, step=None):
 
 
 def after_take(state, step):
-    return settled_one(state._replace(taken=state.taken + 6))
+    return settled_one(state._replace(taken=state.taken + state.options.dice))
 
 
 def after_attack(state, step):
     chips = list(state.chips)
-    chips[step["seat"]] -= min(6, chips[step["seat"]])
+    chips[step["seat"]] -= min(state.options.dice, chips[step["seat"]])
     return settled_one(state._replace(chips=tuple(chips)))
 
 
@@ -224,9 +229,14 @@ def bank(state):
     return state.options.bank - sum(state.chips)
 
 
+def is_whole(state):
+    """Are all dice in the line? That is a Shizzle."""
+    return len(state.line) == state.options.dice
+
+
 def line_points(state):
-    """One point a die, but a line of six is the Shizzle itself, which is settled on its own."""
-    return len(state.line) if len(state.line) < 6 else 0
+    """One point a die, but a line of all is the Shizzle itself, which is settled on its own."""
+    return 0 if is_whole(state) else len(state.line)
 
 
 def pay(state):

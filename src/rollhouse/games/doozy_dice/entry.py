@@ -260,13 +260,15 @@ def named_cup(state: Row, language: str) -> str:
 
 
 def example(terms: Terms, state: Row, language: str) -> str:
+    highest = terms.setup.sides
     if state.phase == rules.DEALING:
         deck = [card["name"] for card in terms.options["deck"]]
         places = [place * (len(deck) - 1) // 4 for place in range(terms.setup.cards_in_play)]
         return separator(deck).join(beginning(deck[place], deck) for place in places)
     if state.phase == rules.ROLLING_OFF:
-        return " ".join(str(seat * 4 % 6 + 2) for seat in contenders(terms, state))
-    return " ".join("36146"[die] if die != 3 else "F" for die in in_cup(state))
+        return " ".join(str((seat * 4 + 1) % highest + 1) for seat in contenders(terms, state))
+    shown = [min(number, highest) for number in (3, 6, 1, 4, 6)]
+    return " ".join("F" if die == 3 else str(shown[die]) for die in in_cup(state))
 
 
 def separator(deck: Sequence[str]) -> str:
