@@ -13,9 +13,11 @@ rendering is not measured.
 
 Beside it, in the same run: a message that a bare echo sends back to the same page (online_echo.py),
 and physics alone, asked again in this process what it was asked then, with another tremor.
-`--dice`: a box with at least so many dice counts as full. `--traced`: count Chromium's processor
-time of each gesture too (hands_trace.py), which makes it a little slower. The client has to be
-built, and Chromium to be installed.
+`house` is the processor time of the house and its workers from taking up a die to the whole
+answer, by hundredths of a second: others on the same cores hardly change it. `load` says how many
+those were, before and after (one minute's average). `--dice`: a box with at least so many dice
+counts as full. `--traced`: count Chromium's processor time of each gesture too (hands_trace.py),
+which makes it a little slower. The client has to be built, and Chromium to be installed.
 """
 
 from __future__ import annotations
@@ -111,7 +113,7 @@ def sit_down(page: Page, house: str, game: str, seats: Any, options: Any) -> dic
     return right
 
 
-def play(page: Page, game: str, times: int, traced: bool) -> list[dict[str, Any]]:
+def play(page: Page, house: Served, game: str, times: int, traced: bool) -> list[dict[str, Any]]:
     """Let go so often, or until the game is over: what the probe saw of each."""
     seen: list[dict[str, Any]] = []
     browser = page.context.browser
@@ -132,18 +134,21 @@ def play(page: Page, game: str, times: int, traced: bool) -> list[dict[str, Any]
         page.wait_for_timeout(700 if seen else 5000)  # a person looks first, longer at a new table
         if traced:
             browser.start_tracing(page=page, categories=hands_trace.CATEGORIES)
+        before = house.processor()
         if game == "stack_attack":
             hand_people.place(page, CARRIES, random.Random(len(seen)))
         else:
             page.keyboard.press("f")
         until(page, "probe.seen.moved !== undefined && probe.seen.answered !== undefined")
+        worked = 1000 * (house.processor() - before)
         spent = hands_trace.spent(browser.stop_tracing()) if traced else {}
         seen.append(page.evaluate("probe.seen"))
         seen[-1]["waited"] = waited(seen[-1])
         came = seen[-1].pop("stretches")
         after = {what: round(at - seen[-1]["go"]) for what, at in seen[-1].items()}
         after |= {"waited": round(seen[-1]["waited"]), "stretches": len(came)}
-        seen[-1]["spent"] = spent
+        after["house"] = round(worked)
+        seen[-1] |= {"spent": spent, "house": worked}
         note(f"{game} {len(seen)}: {after} { {kind: round(took) for kind, took in spent.items()} }")
     return seen
 
@@ -205,17 +210,18 @@ def summed(samples: list[dict[str, Any]]) -> dict[str, Any]:
             found[what] = shares(came)
     found["waited"] = shares([sample["waited"] for sample in samples])
     found["physics alone"] = shares([sample["alone"] for sample in samples])
+    found["house"] = shares([sample["house"] for sample in samples])
     for kind in samples[0]["spent"]:
         found[f"spent: {kind}"] = shares([sample["spent"][kind] for sample in samples])
     return found
 
 
-def measure(page: Page, house: str, game: str, times: int, traced: bool) -> list[dict[str, Any]]:
+def measure(page: Page, house: Served, game: str, times: int, traced: bool) -> list[dict[str, Any]]:
     samples: list[dict[str, Any]] = []
     while len(samples) < times:
-        right = sit_down(page, house, game, SHARED, GAMES[game]["options"])
-        seen = play(page, game, times - len(samples), traced)
-        url = f"{house}/api/matches/{right['match']}/record"
+        right = sit_down(page, house.address, game, SHARED, GAMES[game]["options"])
+        seen = play(page, house, game, times - len(samples), traced)
+        url = f"{house.address}/api/matches/{right['match']}/record"
         physics = alone(asked(url, token=right["token"]))
         for sample, (dice, took) in zip(seen, physics, strict=False):
             samples.append({**sample, "dice": dice, "alone": took})
@@ -231,7 +237,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
     echo = [sys.executable, str(HERE / "online_echo.py")]
-    found: dict[str, Any] = {"machine": platform.processor() or platform.machine()}
+    machine = platform.processor() or platform.machine()
+    found: dict[str, Any] = {"machine": machine, "load": [round(os.getloadavg()[0], 1)]}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         database = ["--database", f"sqlite:///{folder}/house.db"]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -239,7 +246,7 @@ def main() -> None:
         page.add_init_script(PROBE)
         with serving([*SERVE, *database]) as house:
             for game in [given.only] if given.only else GAMES:
-                samples = measure(page, house.address, game, given.times, given.traced)
+                samples = measure(page, house, game, given.times, given.traced)
                 found[game] = summed(samples)
                 found[game]["first"] = round(samples[0]["moved"] - samples[0]["go"], 1)
                 full = [sample for sample in samples if sample["dice"] >= given.dice]
@@ -249,6 +256,7 @@ def main() -> None:
         with serving(echo) as peer:
             found["echo"] = shares(echoed(page, peer, 5 * given.times))
         browser.close()
+    found["load"].append(round(os.getloadavg()[0], 1))
     print(json.dumps(found, indent=1))
     if given.out:
         given.out.write_text(json.dumps(found, indent=1) + "\n")

@@ -78,6 +78,10 @@ class Served:
     def own_memory(self) -> float:
         return resident(self.process.pid) / 1024
 
+    def processor(self) -> float:
+        """Seconds of processors that the process and its workers have spent."""
+        return sum(map(spent, [self.process.pid, *children(self.process.pid)]))
+
     def end(self) -> None:
         self.process.terminate()
         try:
@@ -99,6 +103,12 @@ def resident(process: int) -> int:
         if line.startswith("VmRSS:"):
             return int(line.split()[1])
     return 0
+
+
+def spent(process: int) -> float:
+    """Seconds of processors of a process that is alive, in user and kernel."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextlib.contextmanager
