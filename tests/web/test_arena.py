@@ -200,6 +200,9 @@ def test_a_sling_is_pulled_back_from_anywhere_and_let_go(house, visit, size):
     strength = (math.hypot(60, 100) - 16) / (0.5 * height - 16)
     assert hand["speed"] == pytest.approx(SOFTEST + (HARDEST - SOFTEST) * strength, abs=0.01)
     assert 20 < hand["direction"] < 35
+    entries = record_of(house, right).story.entries
+    row, column = next(each.step["aim"] for each in entries if each.seat == 0)
+    assert row == 3 < column  # the sling pointed at the middle row, to the right
 
 
 @pytest.mark.long

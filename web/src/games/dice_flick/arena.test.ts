@@ -17,6 +17,7 @@ import {
   readDie,
   seated,
   seen,
+  aimedAt,
   wayTo,
   yawOf,
 } from "./arena";
@@ -108,6 +109,24 @@ describe("the box", () => {
 });
 
 const FULL = fullPull(844);
+
+describe("the hole that a sling points at", () => {
+  it("is before the base for the softest and farthest for the hardest, wherever it stands", () => {
+    const near = [0, 1, 2, 3].map((base) => aimedAt(base, 0, 0.4));
+    expect(near).toEqual([[5, 3], [3, 5], [1, 3], [3, 1]]); // prettier-ignore
+    expect(aimedAt(1, 0, 2)).toEqual([3, 1]);
+  });
+
+  it("is beside for who aims beside, also from a base that is moved", () => {
+    for (const base of [0, 1, 2, 3]) {
+      const cell = aimedAt(base, 12, 0.82);
+      expect(cell).not.toEqual([3, 3]);
+      expect(aimedAt(base, wayTo(base, cell) + 1, 0.8)).toEqual(cell);
+      expect(aimedAt(base, wayTo(base, [3, 3], 1.5), 0.82, 1.5)).toEqual([3, 3]);
+    }
+    expect(aimedAt(0, 20, 0.82)[1]).toBeGreaterThan(3); // to the right
+  });
+});
 
 describe("a sling", () => {
   it("shoots the other way, the harder the farther it is pulled", () => {

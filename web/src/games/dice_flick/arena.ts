@@ -152,13 +152,37 @@ export function onBase(base: number, face: number, right = 0, ahead = 0, degrees
   return { at, turn: lying(sideOf(face), turn), size: 1 };
 }
 
-/** Degrees from straight ahead to the right, from the die on a base to a hole. */
-export function wayTo(base: number, cell: Cell): number {
+/** Degrees from straight ahead to the right, from the die on a base, moved so far, to a hole. */
+export function wayTo(base: number, cell: Cell, shift = 0): number {
   const [x, , z] = holeAt(cell);
   const turn = base * (Math.PI / 2);
   const right = x * Math.cos(turn) - z * Math.sin(turn);
   const ahead = BOX.base.out - (z * Math.cos(turn) + x * Math.sin(turn));
-  return (Math.atan2(right, ahead) * 180) / Math.PI;
+  return (Math.atan2(right - shift, ahead) * 180) / Math.PI;
+}
+
+/** Metres a second that carry a die from a base into each row, the farthest first. */
+const CARRIES = [1.03, 0.95, 0.82, 0.65, 0.53];
+
+/** The hole that a hand without any error would flick at: its row by the speed, then its column. */
+export function aimedAt(base: number, direction: number, speed: number, shift = 0): Cell {
+  const row = nearest(CARRIES, speed) + 1;
+  const cells = CARRIES.map((_, place) => {
+    let cell: Cell = [row, place + 1];
+    for (let turn = 0; turn < base; turn += 1) cell = [6 - cell[1], cell[0]];
+    return cell;
+  });
+  return cells[
+    nearest(
+      cells.map((cell) => wayTo(base, cell, shift)),
+      direction,
+    )
+  ]!;
+}
+
+function nearest(values: readonly number[], to: number): number {
+  const far = values.map((value) => Math.abs(value - to));
+  return far.indexOf(Math.min(...far));
 }
 
 /** How the room is turned so that a base is before the person. */
