@@ -144,7 +144,7 @@ class Visitor:
         return self.page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
 
 
-def until(found, seconds=60.0, every=0.05):
+def until(found, seconds=60.0, every=0.1):
     """Wait for something to be true."""
     end = time.monotonic() + seconds
     while not (value := found()):

@@ -71,6 +71,8 @@ def play(*people, moves=None):
         asked = [seat.asked for seat in seats]
         if all(each == "over" for each in asked):
             return
+        if not any(each not in ("", "over") for each in asked):
+            time.sleep(0.1)  # to ask a browser costs more than to wait
         for seat, wants in zip(seats, asked, strict=True):
             if wants not in ("", "over"):
                 seat.move(wants)

@@ -74,7 +74,7 @@ function kept(bundle: Bundle, folder: string): string[] {
   for (const file of Object.values(bundle))
     if (file.type === "chunk" && file.isEntry) follow(file.fileName);
   for (const name of Object.keys(bundle))
-    if (/\.css$/.test(name) || LETTERS.some((pattern) => pattern.test(name))) door.add(name);
+    if (LETTERS.some((pattern) => pattern.test(name))) door.add(name);
   const wanted = (name: string) =>
     !/\.woff2?$/.test(name) || LETTERS.some((pattern) => pattern.test(name));
   const away = readdirSync(join(folder, "public")).filter((name) => name.startsWith("away."));
