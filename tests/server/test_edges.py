@@ -11,6 +11,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,7 @@ def test_lessons_and_hints_from_forty_addresses_disturb_nobody(tmp_path):
     async def visit():
         async with a_desk(tmp_path, Allowances()) as desk:
             house, seen, ending = desk.house, Counter(), asyncio.Event()
+            house.settings = replace(house.settings, links=PATIENT)  # machines may be busy
             house.classroom.workers.do = house.workers.do = for_ever
             desk.app.router.routes += health.ROUTES
             desk.app.state.storage, desk.app.state.ending = house.storage, False
