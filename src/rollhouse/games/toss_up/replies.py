@@ -192,7 +192,7 @@ class Reply:
 
     def __init__(self, terms: Terms, seat: int, low: Tables, high: Tables) -> None:
         self.terms, self.seat, self._low = terms, seat, low
-        self._desk = _desk(terms, low.rolls.shape[2])
+        self._desk = desk_for(terms, low.rolls.shape[2])
         self._last = two.TwoPlayers(terms, {}, {"starts": low.starts, "lasts": low.lasts})
         both = [(each.others if seat else each.starts)[0, 0] for each in (low, high)]
         self.low, self.high = (float(share) for share in both)
@@ -226,12 +226,12 @@ def reply(
         return None
     chances = falls(terms)
     over = 0 if terms.setup.first_past else top
-    states = _states(terms, seat, np.indices((goal, goal)).reshape(2, -1).T)
-    rolls = _asked(terms, habit, states, top, progress, (0.0, 0.5 if over else 1.0))
+    states = choices(terms, seat, np.indices((goal, goal)).reshape(2, -1).T)
+    rolls = asked(terms, habit, states, top, progress, (0.0, 0.5 if over else 1.0))
     places = np.indices((goal, over)).reshape(2, -1).T[:, ::-1] + [goal, 0]
-    states = _states(terms, seat, places)
+    states = choices(terms, seat, places)
     states["last_turns"] = 1
-    last_rolls = _asked(terms, habit, states, top, progress, (0.5, 1.0))
+    last_rolls = asked(terms, habit, states, top, progress, (0.5, 1.0))
     lasts = two.last_turns(terms, chances)
     both = []
     for side in (0.0, 1.0):
@@ -240,7 +240,7 @@ def reply(
             last_rolls.reshape(goal, over, top), np.zeros((goal, goal)), np.zeros((goal, goal)),
             np.zeros((goal, over)),
         )  # fmt: skip
-        desk = _desk(terms, top)
+        desk = desk_for(terms, top)
         fill_other_lasts(desk, tables, side)
         for total in range(2 * goal - 2, -1, -1):
             sweep(desk, tables, total, side)
@@ -248,13 +248,14 @@ def reply(
     return Reply(terms, seat, *both)
 
 
-def _desk(terms: Terms, top: int) -> Desk:
+def desk_for(terms: Terms, top: int) -> Desk:
+    """A desk for turns of so many points."""
     width = top + 2 * int(terms.setup.dice) + 2
     state = rows(np.zeros(1, rules.State))
     return Desk(rows(terms.setups), state, np.zeros(2, np.int64), np.zeros((5, width)))
 
 
-def _states(terms: Terms, seat: int, totals: Array) -> Array:
+def choices(terms: Terms, seat: int, totals: Array) -> Array:
     """The other's choices with no points yet, by the totals of replier and other."""
     states = np.zeros(len(totals), rules.State)
     states["scores"][:, seat], states["scores"][:, 1 - seat] = totals[:, 0], totals[:, 1]
@@ -262,13 +263,13 @@ def _states(terms: Terms, seat: int, totals: Array) -> Array:
     return states
 
 
-def _asked(
+def asked(
     terms: Terms,
     habit: Habit,
     states: Array,
     top: int,
-    progress: Callable[[float, float], None],
-    part: tuple[float, float],
+    progress: Callable[[float, float], None] | None = None,
+    part: tuple[float, float] = (0.0, 1.0),
 ) -> Array:
     """[turn, points]: the chance to roll on in every turn, asked where a turn may come to."""
     rolls, dice = np.zeros((len(states), top)), int(terms.setup.dice)
@@ -276,13 +277,14 @@ def _asked(
     reached[:, : dice + 1] = True
     for points in range(top):
         here = np.flatnonzero(reached[:, points])
-        asked = states[here]
-        asked["turn_points"], asked["dice_left"] = points, dice - points % dice
-        rolls[here, points] = habit(asked)[:, rules.ROLL] if len(here) else 0.0
+        found = states[here]
+        found["turn_points"], found["dice_left"] = points, dice - points % dice
+        rolls[here, points] = habit(found)[:, rules.ROLL] if len(here) else 0.0
         on = here[rolls[here, points] > 0]
         most = dice - points % dice
         for gain in range(1, most + 1):
             reached[on, points + gain] = True
         low, high = part
-        progress(low + (high - low) * (points + 1) / top, 1.0)
+        if progress is not None:
+            progress(low + (high - low) * (points + 1) / top, 1.0)
     return rolls

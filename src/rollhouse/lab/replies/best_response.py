@@ -173,7 +173,7 @@ def _exact(terms: Terms, habit: Habit, progress: Progress) -> list[SeatReply] | 
     chances = habit(graph.states[choices])
     policy = np.zeros(len(graph.targets))
     policy[chosen] = chances[places[owners[chosen]], graph.codes[chosen]]
-    listed = [_ListedReply(graph, policy, seat) for seat in range(whole)]
+    listed: list[SeatReply] = [_ListedReply(graph, policy, seat) for seat in range(whole)]
     return listed if max(each.high - each.low for each in listed) <= WIDEST else None
 
 

@@ -196,7 +196,7 @@ def _one_by_one(terms: Terms, player: Any, again: Any) -> Habit:
     return habit
 
 
-def asked(player: Any, position: Position, codes: Sequence[int]) -> list[float]:
+def asked(player: Any, position: Position, codes: Sequence[int] | Array) -> list[float]:
     """The chance of every legal action."""
     if len(codes) == 1:
         return [1.0]
@@ -225,7 +225,7 @@ def _chances(player: Any, position: Position, actions: list[dict[str, Any]]) -> 
     return [float(each) for each in given]
 
 
-def _misjudged(judgement: Judgement, error: float, codes: Sequence[int]) -> list[float]:
+def _misjudged(judgement: Judgement, error: float, codes: Sequence[int] | Array) -> list[float]:
     """How often each action seems best to somebody who misjudges all of them."""
     if error == 0:
         return [float(code == judgement.best) for code in codes]
