@@ -8,6 +8,7 @@ the server is gone, the worker ends too, whatever it is doing.
 from __future__ import annotations
 
 import base64
+import contextlib
 import os
 import pickle
 import queue
@@ -288,8 +289,9 @@ def main() -> None:
     jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def listen() -> None:
-        while (job := read(sys.stdin.buffer)) is not None:
-            jobs.put(job)
+        with contextlib.suppress(OSError):  # an answer that nobody fetched resets a socket
+            while (job := read(sys.stdin.buffer)) is not None:
+                jobs.put(job)
         os._exit(0)
 
     def send(content: bytes) -> None:
