@@ -34,7 +34,7 @@ from .sweeps import ROUNDING, Progress, Sweeps
 KNOWS = ("layout", "bank", "max_turns")
 EXAMPLES = {2: {"bank": 10}}
 FORMER = {
-    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "65ef420837a09cd8b057"
+    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "a05e809367878240da79"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 SMALL = 10_000
