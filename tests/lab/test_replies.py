@@ -185,7 +185,7 @@ def test_where_nothing_can_be_computed_games_say_what_is_won_at_least(monkeypatc
     monkeypatch.setattr(best_response, "LISTED", 500)
     found = rollhouse.best_response("random", "toss_up", 3, seconds=0.05, goal=10, dice=5)
     assert found.how == "played"
-    assert found.games >= 8
+    assert found.games >= 6  # two in every seat, however slow the machine
     assert found.share > 0.33
 
 

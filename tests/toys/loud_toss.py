@@ -27,8 +27,8 @@ CHANGES = {
             f"    {OPTION}=i32,\n    first_past=i32,  # 1:",
         ),
         (
-            "    if outcome.greens == 0 and outcome.reds > 0:\n",
-            "    if outcome.greens == 0 and outcome.reds > 0:\n"
+            "    if greens == 0 and outcome.reds > 0:\n",
+            "    if greens == 0 and outcome.reds > 0:\n"
             f"        if setup.{OPTION} and outcome.yellows == 0:\n"
             "            state.scores[state.to_move] = 0\n",
         ),

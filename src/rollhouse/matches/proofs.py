@@ -94,7 +94,7 @@ def check(record: Record, proof: Proof) -> Sentence:
     facts = {"seat": proof.seat + 1, "roll": proof.roll + 1}
     if line is None or line.text != proof.call:
         return Sentence("proof_of_other", WORDS, **facts)
-    seal = Record(record.lines[: line.number + 1]).story.seal
+    seal = record.until(line.number).story.seal
     state = None if seal is None else seal.seats.get(proof.seat)
     if state is None or not chains.follows(proof.link, state.last, state.behind + 1):
         return Sentence("proof_of_nothing", WORDS, **facts)

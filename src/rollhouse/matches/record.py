@@ -220,6 +220,10 @@ class Record:
 
     # In memory and in a file
 
+    def until(self, line: int) -> Record:
+        """The record as it was when that line was its last."""
+        return Record(self.lines[: line + 1])
+
     def draft(self) -> Record:
         """A copy in memory, on which a match tries lines that this record may never have."""
         return Record(self.lines)
