@@ -12,8 +12,8 @@ from rollhouse.cups.verify import verify
 from .people import Seat, until
 
 SHORT = {
-    "toss_up": {"goal": 10},
-    "shizzle": {"bank": 10},
+    "toss_up": {"goal": 4},
+    "shizzle": {"bank": 4},
     "doozy_dice": {"max_rolls": 3},
     "stack_attack": {"goal": 5},
     "dice_flick": {"rounds": 1},
