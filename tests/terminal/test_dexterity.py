@@ -521,7 +521,7 @@ def test_which_table_is_meant_when_none_is_named(game, there, table, monkeypatch
 
 def test_gestures_by_json_lines():
     start = rollhouse.position("stack_attack", hand=[5, 5, 5, 5, 5]).id
-    words = ["play", "--from", start, "--players", "Bot,Ben", "--json", "--no-save"]
+    words = ["play", "--from", start, "--players", "Bot,Ben", "--json", "--no-save", "--seed", "7"]
     lines = [
         {"do": "place", "face": 5, "hand": {"place": [99, 0]}},
         {"do": "place", "face": 5, "hand": "steady"},
