@@ -82,11 +82,11 @@ def test_the_guide_hides_no_card(house, visit, size):
     """Three sentences of a first turn, over the windows or below the cards."""
     ann = visit(size, guided=True)
     seated(house, ann, "doozy_dice", 1)
+    cards = ann.page.locator(".cards").first
     said: list[str] = []
     while len(said) < 3:
         until(lambda: slip(ann).count() and slip(ann).inner_text() not in said)
-        cards = ann.page.locator(".cards").first.bounding_box()
-        until(lambda cards=cards: is_apart(slip(ann).bounding_box(), cards), 10)
+        until(lambda: is_apart(slip(ann).bounding_box(), cards.bounding_box()), 20)
         said.append(slip(ann).inner_text())
         ann.press("I see")
 
