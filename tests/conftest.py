@@ -22,7 +22,7 @@ from rollhouse.physics import render
 from rollhouse.physics.words import NoPhysics
 from rollhouse.server.work import processes
 
-from . import warm
+from . import second_try, warm
 
 Amount = TypeVar("Amount")
 HERE = Path(__file__).parent
@@ -35,6 +35,10 @@ processes.started = warm.worker
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--prove", action="store_true", help="heavy proofs at full length")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(second_try)
 
 
 FIRST = (
