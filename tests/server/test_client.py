@@ -6,6 +6,7 @@ import re
 import signal
 import stat
 import threading
+import time
 
 import pytest
 
@@ -26,6 +27,7 @@ from rollhouse.client.requests import code_in, house_in, read_seat_wanted
 from rollhouse.client.words import CannotReach, HouseRefused
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.protocol import messages
 from rollhouse.protocol.bodies import Reach
 from rollhouse.terminal.online.tickets import Ticket, fitting
 
@@ -95,6 +97,28 @@ def test_metrics_call_messages_by_their_names(house):
     shown = house.caller.fetch("/metrics").decode()
     kinds = re.findall(r'^rollhouse_actions_total{kind="(.*)"}', shown, re.MULTILINE)
     assert set(kinds) == {"act", "chain", "link", "signature"}
+
+
+def test_a_link_that_is_put_off_is_shown_again(house):
+    """It has no id by which the refusal could name it."""
+    with house.open("toss_up", ["computer:level=1"], name="Ann", goal=500) as ann:
+        say, put_off = ann.wire.say, []
+
+        def saying(message):
+            if isinstance(message, messages.Link) and not put_off:
+                put_off.append(message)
+                ann._take(messages.Refused("too_fast", "wait a moment", retry=0.05))
+            else:
+                say(message)
+
+        ann.wire.say = saying
+        ann.start()
+        end = time.monotonic() + 60
+        while ann.record is None or ann.record.story.results < 1:
+            assert time.monotonic() < end, "nobody is waited for as long as that"
+            ann.wait(0.05)
+        assert put_off
+        assert ann.record.story.seal.passed == {}
 
 
 def test_whoever_gives_up_signs_first(house):

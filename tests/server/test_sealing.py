@@ -13,7 +13,8 @@ import pytest
 
 import rollhouse
 from rollhouse.matches.verify import verify
-from rollhouse.server.matches import seal_keeper
+from rollhouse.server.matches import driver, seal_keeper
+from rollhouse.server.refusals import Refusal
 from tests.server.desks import a_desk, house
 from tests.server.devices import a_house, a_table
 from tests.server.inside import inside
@@ -165,6 +166,36 @@ async def test_who_is_passed_over_is_told_to_everybody_and_counted(desk):
         "El dispositivo de Ben no respondió a tiempo y se lo pasó por alto: esta tirada va sin él "
         f"({number} {word} hasta ahora)." for number, word in ((1, "vez"), (2, "veces"))
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("away", [1, 3])
+def test_a_roll_that_cannot_be_written_is_made_as_soon_as_it_can(tmp_path, monkeypatch, away):
+    """Devices show a link once and hear nothing of it: nobody but the house can try again."""
+    monkeypatch.setattr(driver, "RETRY", 0.05)
+
+    @house
+    async def proof(desk):
+        async with two_at_play(desk) as (_, _, hers, his):
+            storage, failed = desk.house.storage, []
+            append = storage.append
+
+            async def failing(match, first, texts, *more, **facts):
+                if '"kind":"links"' in texts[0] and len(failed) < away:
+                    failed.append(first)
+                    raise Refusal("storage_down")
+                return await append(match, first, texts, *more, **facts)
+
+            storage.append = failing
+            before = hers.record.story.results
+            async with asyncio.timeout(60):
+                await asyncio.gather(*(
+                    each.play_until(lambda record: record.story.results > before)
+                    for each in (hers, his)
+                ))  # fmt: skip
+            assert len(failed) == away
+            assert hers.record.story.seal.passed == {}
+
+    proof(tmp_path)
 
 
 # Opponents apart

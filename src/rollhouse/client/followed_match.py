@@ -340,25 +340,26 @@ class FollowedMatch:
         if self._doing is not None and message.id == self._doing.id:
             self._answer = message
             return
-        if message.id is not None:
+        wait = pause_after(message)
+        if self._welcomed and message.id is None and wait is None:
+            return
+        if self._welcomed or message.id is not None:  # a link has no id
             self._told.clear()  # a nonce that is not wanted now; perhaps it will be
             self._sealed.clear()
             if message.reason in ("no_chains", "many_chains"):
                 self.witness.chain.refused = True
-            wait = pause_after(message)
             self._stir_again = None if wait is None else time.monotonic() + wait
             return
-        if not self._welcomed:
-            if pause_after(message) is not None:
-                self.wire.broken(message.sentence, message.retry)
-                return
-            self.close()
-            if message.reason == "ahead":
-                raise NotTrue("not_following", fault=message.sentence)
-            if message.reason in GONE:
-                raise HouseRefused(f"gone_{message.reason}", because=message.reason)
-            key = "other_client" if message.reason == "other_protocol" else "refused"
-            raise HouseRefused(key, because=message.reason, sentence=message.sentence)
+        if wait is not None:
+            self.wire.broken(message.sentence, message.retry)
+            return
+        self.close()
+        if message.reason == "ahead":
+            raise NotTrue("not_following", fault=message.sentence)
+        if message.reason in GONE:
+            raise HouseRefused(f"gone_{message.reason}", because=message.reason)
+        key = "other_client" if message.reason == "other_protocol" else "refused"
+        raise HouseRefused(key, because=message.reason, sentence=message.sentence)
 
     def _goodbye(self, message: messages.Goodbye) -> None:
         if message.retry is None:

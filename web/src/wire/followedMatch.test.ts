@@ -101,6 +101,26 @@ describe("following a match", () => {
     expect([wire.state, wire.reason]).toEqual(["here", ""]);
   });
 
+  it("shows a link again that was put off, although the refusal names none", () => {
+    const { world, line: wire } = setting();
+    const hand = { kind: "sealed", scheme: 2, commitment: COMMITMENT, links: 1024 };
+    const seats = [{ name: "Ann", player: "human" }];
+    wire.open();
+    world.socket.onopen?.();
+    world.socket.hear(welcome(1), frame(0, [line(0, "match", { table: hand, seats })], -1));
+    const { seat, anchor, links } = world.socket.last("chain")!;
+    const sat = line(1, "chain", { seat, anchor, links });
+    world.socket.hear(frame(1, [sat, line(2, "call", { roll: 0, seats: [0] })], -1));
+    expect(world.socket.count("link")).toBe(1);
+    world.socket.hear({ say: "refused", reason: "too_fast", sentence: "wait", retry: 1 });
+    world.pass(900);
+    expect(world.socket.count("link")).toBe(1);
+    world.pass(200);
+    expect(world.socket.count("link")).toBe(2);
+    const [first, second] = world.socket.sent.filter((message) => message.say === "link");
+    expect(second).toEqual(first);
+  });
+
   it("gives up a connection that does not open", () => {
     const { world, line: wire } = setting();
     wire.open();

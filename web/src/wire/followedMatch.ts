@@ -360,10 +360,12 @@ export class FollowedMatch {
       this.#stirredHere = -1; // Perhaps it will be wanted later.
       return waits ? [{ do: "again", after: message.retry ?? SOON }] : [];
     }
-    if (message.id === undefined || message.id !== this.doing?.id) {
-      if (!waits && message.id === undefined) this.refusal = { reason, sentence };
-      return [];
+    if (message.id === undefined) {
+      if (!waits) this.refusal = { reason, sentence };
+      else this.#sealed.clear(); // A link has no id; perhaps it was one.
+      return waits ? [{ do: "again", after: message.retry ?? SOON }] : [];
     }
+    if (message.id !== this.doing?.id) return [];
     if (waits) return [{ do: "again", after: message.retry ?? SOON }];
     if (reason === "stale") {
       this.#stale = { doing: this.doing, record: message.record ?? this.have };

@@ -504,6 +504,7 @@ class Change(AbstractAsyncContextManager[None]):
         hosted = self.hosted
         if hosted.match is not None and len(hosted.match.record) != hosted.length:
             hosted.forget()
+            hosted.changed(hosted)  # it has to be read again, though nobody asks for anything
         hosted.lock.release()
 
 

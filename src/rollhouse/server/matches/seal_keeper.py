@@ -69,7 +69,7 @@ class SealKeeper:
     def __init__(self, hosted: SealedMatch) -> None:
         self.hosted = hosted
         self.links: dict[int, dict[int, str]] = {}
-        """What devices have shown, by roll and seat."""
+        """What devices have shown, by roll and seat: for the last roll and those to come."""
         self.sitting: dict[int, Anchor] = {}
         """Chains that came while a roll was due: they count from the next one on."""
         self.waited: set[int] = set()
@@ -137,7 +137,10 @@ class SealKeeper:
             match.call()
 
     def mix(self) -> None:
-        """Write the links that have come, and what the table answers."""
+        """Write the links that have come, and what the table answers.
+
+        They are kept: where this cannot be written to the disk, no device shows them again.
+        """
         match = self.hosted.match
         assert match is not None
         story = self.story
@@ -145,7 +148,7 @@ class SealKeeper:
         given = self.links.get(roll, {})
         found = {seat: link for seat, link in given.items() if seat in called}
         self.hosted.house.counted["passed_over"] += len(called) - len(found)
-        self.links = {later: each for later, each in self.links.items() if later > roll}
+        self.links = {later: each for later, each in self.links.items() if later >= roll}
         match.mix(found)
         self.settle()
 
