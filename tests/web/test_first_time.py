@@ -77,7 +77,7 @@ def test_a_newcomer_finds_the_way_and_is_guided_through_a_first_turn(visit):
     ann.sees("The table is full.")
 
 
-@pytest.mark.parametrize("size", ["phone", "shortest"])
+@pytest.mark.parametrize("size", [pytest.param("phone", marks=pytest.mark.long), "shortest"])
 def test_the_guide_hides_no_card(house, visit, size):
     """Three sentences of a first turn, over the windows or below the cards."""
     ann = visit(size, guided=True)

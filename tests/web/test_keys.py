@@ -102,7 +102,7 @@ def test_what_was_said_at_a_table_stays_there(house, visit):
     assert "You can" not in " ".join(said.all_inner_texts())
 
 
-@pytest.mark.parametrize("rhythm", [150, 800])
+@pytest.mark.parametrize("rhythm", [150, pytest.param(800, marks=pytest.mark.long)])
 def test_who_skips_by_space_plays_nothing(house, visit, rhythm):
     """Whoever plays by letters: a key that comes under the finger is not pressed by Space."""
     ann = listener(visit, "desk")

@@ -42,7 +42,7 @@ def foreign_house(tmp_path_factory):
         yield running
 
 
-@pytest.fixture(params=["narrow", "desk"])
+@pytest.fixture(params=["narrow", pytest.param("desk", marks=pytest.mark.long)])
 def stranger(request, chromium, foreign_house):
     """Somebody who chose the made-up language with the key at the door."""
     visitor = Visitor(chromium, foreign_house, request.param)

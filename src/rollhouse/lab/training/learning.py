@@ -177,7 +177,7 @@ def learn_from(state: Any, kept: Any, seed: int, rate: float) -> tuple[Any, floa
     x, movers, worths = (jnp.asarray(part) for part in kept)
     key = jax.random.PRNGKey(seed & 0x7FFFFFFF)
     state, value = learn(state, x, movers, worths, key, jnp.float32(rate))
-    jax.block_until_ready(state)  # type: ignore[no-untyped-call]  # the arrays are written over by the next lesson
+    jax.block_until_ready(state)  # the arrays are written over by the next lesson
     return state, float(value)
 
 
