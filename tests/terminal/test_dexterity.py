@@ -25,6 +25,7 @@ from .test_play import ASKED, ENDED, SHORT, answer, resume_name, saved_files
 
 SWINGING = r"(Left\s+or\s+right|Which\s+way)\?(?s:.)*?(right|derecha)"
 """A moment has begun and its first picture is there."""
+BRIEF = SHORT | {"stack_attack": "goal=2"}
 CHOSEN = {"stack_attack": "5", "dice_flick": "f blue 1 e3"}
 OTHER = {"stack_attack": "Towards you or away", "dice_flick": "how hard"}
 SEED = {"stack_attack": "3", "dice_flick": "3"}
@@ -210,7 +211,7 @@ def test_a_small_window_and_one_that_changes():
 @pytest.mark.parametrize("game", CHOSEN)
 def test_a_whole_game_against_a_computer_through_a_pipe(game, data_folder):
     """Nobody times anything where there is no terminal."""
-    words = ["play", game, "--players", "Ann,greedy", "--seed", "4", "--option", SHORT[game]]
+    words = ["play", game, "--players", "Ann,greedy", "--seed", "5", "--option", BRIEF[game]]
     shown = ""
     with subprocess.Popen(
         [*COMMAND, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -231,7 +232,7 @@ def test_a_whole_game_against_a_computer_through_a_pipe(game, data_folder):
     assert "the house lends you a hand" in shown
     (path,) = saved_files(data_folder)
     record = rollhouse.load(path)
-    assert record.head["table"] == {"kind": "physics", "seed": 4, "hands": 2}
+    assert record.head["table"] == {"kind": "physics", "seed": 5, "hands": 2}
     assert record.closing["reason"] == "over"
     gestures = [entry for entry in record.entries if "hand" in entry.step]
     assert {entry.seat for entry in gestures} == {0, 1}
