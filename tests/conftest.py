@@ -95,6 +95,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=left_out)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _data_of_tests(tmp_path_factory):
+    """Nothing that tests save, and no proof that a client keeps, lies among somebody's own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ROLLHOUSE_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 @pytest.fixture
 def effort(request: pytest.FixtureRequest) -> Callable[[Amount, Amount], Amount]:
     """`effort(short, long)`: the second with `--prove`, otherwise the first."""
