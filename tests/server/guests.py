@@ -1,7 +1,8 @@
 """Guests of a house in a storm: clients that play on whatever happens to its servers.
 
 Each keeps what it sent, what was acknowledged and what it was given. When its process dies it goes
-to another one, as a load balancer would send it.
+to another one, as a load balancer would send it. Most have a hand in the dice by a chain, as the
+house's own clients do; where nobody at a table has one, they give nonces.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from rollhouse.client.device_chain import DeviceChain
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import follow, nonce_giver
 from rollhouse.matches.record import Record
@@ -29,6 +32,8 @@ UNDECIDED = {"storage_down", "not_on_disk", "busy", "preparing", "own_fault", "e
 """Refusals after which a client does not know, and asks again."""
 TOO_LATE = {"stale", "no_nonce_due", "not_asked_for_nonce", "not_your_turn", "closed"}
 """Refusals that say: something else has happened, and this never will."""
+SEALING = ("chain-", "signs-")
+"""How ids begin of what a device says of its chain."""
 GONE = (OSError, TimeoutError, EOFError, WebSocketException)
 
 
@@ -54,7 +59,10 @@ class Sent:
 class Device:
     """A client with one seat: plays to the end, whatever happens to its house."""
 
-    def __init__(self, storm: Storm, match: str, token: str, seats: list[int]) -> None:
+    def __init__(
+        self, storm: Storm, match: str, token: str, seats: list[int], sealed: bool = False
+    ) -> None:
+        """`sealed`: it has a chain."""
         self.storm, self.match, self.token, self.seats = storm, match, token, seats
         self.chance = random.Random(storm.chance.random())
         self.lines: list[str] = []
@@ -63,6 +71,11 @@ class Device:
         self.pending: Sent | None = None
         self.asked: tuple[int, int] | None = None
         """The seat whose nonce was asked for, and at which line."""
+        self.chain = DeviceChain() if sealed else None
+        self.shown: set[str] = set()
+        """Anchors, links and signatures that it has sent."""
+        self.said: set[str] = set()
+        """What it said of its chain on this connection."""
         self.server = storm.place(self)
         self.heard = time.monotonic()
         self.state = ""
@@ -85,9 +98,11 @@ class Device:
                 proxy=None,
             ) as wire:  # fmt: skip
                 self.connections += 1
+                self.said.clear()
                 await self.hello(wire, len(self.lines))
                 while not self.is_over:
                     self.hear(json.loads(await wire.recv()))
+                    await self.seal(wire)
                     await self.answer(wire)
         except GONE:
             self.server = self.storm.place(self)
@@ -113,7 +128,7 @@ class Device:
             if "id" in message:
                 self.sent[message["id"]].places.append(message["first"])
                 self.settle(message["id"])
-        elif say == "done":
+        elif say == "done" and not message["id"].startswith(SEALING):
             self.sent[message["id"]].done.append(message["record"])
             self.settle(message["id"])
         elif say == "table":
@@ -135,7 +150,9 @@ class Device:
                 self.followed = follow(text)
                 self.record = self.followed.record
             else:
-                self.followed.take(text)
+                roll, line = self.record.story.results, self.followed.take(text)
+                if self.chain is not None:
+                    self.chain.take(line, roll, self.seats)
         if self.awaited() == "computer":
             self.storm.computing.append(self.match)
             self.storm.computes.set()
@@ -147,7 +164,9 @@ class Device:
         turn = self.record.position.turn
         if turn in self.record.story.people:
             return "person"
-        return {TABLE: "nonce", OVER: "nobody"}.get(turn, "computer")
+        return {TABLE: "link" if self.record.story.called else "nonce", OVER: "nobody"}.get(
+            turn, "computer"
+        )
 
     def settle(self, id: str) -> None:
         if self.pending is not None and self.pending.message["id"] == id:
@@ -160,11 +179,27 @@ class Device:
             raise EOFError(reason)
         assert id is not None, message
         assert reason in TOO_LATE, message
+        if id.startswith(SEALING):
+            return
         self.sent[id].refused = reason
         self.settle(id)
         self.asked = None
 
     # Doing
+
+    async def seal(self, wire: Any) -> None:
+        """Sit down with a chain, show a link, sign: whatever is due by the record."""
+        if self.chain is None or self.record is None or self.state != "playing":
+            return
+        said = self.chain.due(self.record, self.seats)
+        text = "" if said is None else msgspec.json.encode(said).decode()
+        if text and text not in self.said:
+            self.said.add(text)
+            facts = json.loads(text)
+            self.shown.add(facts.get("link") or facts.get("anchor") or facts.get("signature"))
+            self.storm.counted[facts["say"]] += 1
+            self.storm.sends(self.server)
+            await wire.send(text)
 
     async def answer(self, wire: Any) -> None:
         """Do what is ours to do; what was not answered is sent again, word for word."""
@@ -195,6 +230,8 @@ class Device:
         assert self.record is not None
         position, story, at = self.record.position, self.record.story, len(self.lines)
         facts = {"id": secrets.token_hex(8), "at": at}
+        if position.turn == TABLE and story.contributors:
+            return None
         if position.turn == TABLE and story.nonce is None:
             seat = nonce_giver(position.to_move, position.players, story.people)
             if seat not in self.seats and self.asked is not None and self.asked[1] == at:

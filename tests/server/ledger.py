@@ -71,7 +71,7 @@ def faults(rows: Iterable[Row], devices: Iterable[Device]) -> list[str]:
         except RollhouseError as fault:
             wrong.append(f"it is no record: {fault}")
         else:
-            wrong += [*strangers(own, record, sent), *unverified(record)]
+            wrong += [*strangers(own, record, sent), *unverified(record), *unsent(record, theirs)]
         found += [f"{match}: {fault}" for fault in wrong]
     return found
 
@@ -129,6 +129,25 @@ def strangers(rows: list[Row], record: Record, sent: dict[str, Sent]) -> Iterabl
             if (seat, dict(line.facts["action"])) != (message.get("seat"), message.get("action")):
                 yield f"nobody did what line {line.number} says"
     yield from (f"a nonce is there {many} times" for many in nonces.values() if many > 1)
+
+
+def unsent(record: Record, devices: list[Device]) -> Iterable[str]:
+    """Chains, links and signatures of people are those that their devices sent."""
+    shown = {seat: device.shown for device in devices for seat in device.seats}
+    called: list[int] = []
+    for line in record.lines[1:]:
+        facts, told = line.facts, []
+        if line.kind == "call":
+            called = facts["seats"]
+        elif line.kind == "links":
+            told = [(seat, link) for seat, link in zip(called, facts["links"], strict=True) if link]
+        elif line.kind == "chain" and facts["seat"] is not None:
+            told = [(facts["seat"], facts["anchor"])]
+        elif line.kind == "signature":
+            told = [(facts["seat"], facts["signature"])]
+        for seat, what in told:
+            if what not in shown[seat]:
+                yield f"seat {seat} did not send what line {line.number} says"
 
 
 def copies(rows: list[Row], devices: list[Device]) -> Iterable[str]:

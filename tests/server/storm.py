@@ -32,6 +32,8 @@ TABLES: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
     ("shizzle", {"bank": 10}, ("Ann", "Ben")),
 )
 """Games, options and seats of the tables that are opened in turn; every person has a device."""
+SEALED = 0.7
+"""Of all devices so many have chains."""
 WAYS = ("anytime", "appending", "computing", "starting")
 """When a server is killed: at some moment of play; right after a client sent it something; while a
 computer is to act, and it drives that match; before or just after it has opened."""
@@ -178,7 +180,10 @@ class Storm:
             with contextlib.suppress(httpx.TransportError):
                 await self.ask(f"/api/matches/{host['match']}/start", {}, host["token"])
                 begun = True
-        return [Device(self, each["match"], each["token"], each["seats"]) for each in people]
+        return [
+            Device(self, one["match"], one["token"], one["seats"], self.chance.random() < SEALED)
+            for one in people
+        ]
 
     async def ask(self, path: str, body: Any = None, token: str | None = None) -> Any:
         """What one of the servers answers; asked again only where nothing can have been done."""
