@@ -281,7 +281,7 @@ def test_real_dice_say_their_sides_in_words(house, visit, game, side):
     assert all(len(name.strip()) > 1 for name in names), names
     if side:
         ann.page.get_by_role("button", name=side, exact=True).press("Enter")
-        until(lambda: f"{side}. 9 dice to go." in heard(ann), 20)
+        until(lambda: f"{side}. 9 to go." in heard(ann), 20)
     assert ann.page.evaluate("lost") == 0
 
 

@@ -26,7 +26,7 @@ WORDS = COMMON | Catalogue(
         "called_layout": "The colours on the dice",
         "option_layout": "The colours on the dice: six dice, each with the colours of 1 to 6.",
         "called_bank": "Points in the bank",
-        "option_bank": "The points in the bank; if not given, 40, 60, 75, 90 or 100 by players.",
+        "option_bank": "The points in the bank; if not given, 40, 60, 75, 90 or 100 for 2 to 6.",
         "called_max_turns": "Most turns",
         "option_max_turns": "After how many turns it ends; if not given, there is no limit.",
         "called_dice": "Dice",
@@ -123,8 +123,7 @@ WORDS = COMMON | Catalogue(
         "option_layout": "Los colores de los dados: seis dados, cada uno con los colores del 1 "
         "al 6.",
         "called_bank": "Puntos en el banco",
-        "option_bank": "Los puntos del banco; si no se dan, 40, 60, 75, 90 o 100 según los "
-        "jugadores.",
+        "option_bank": "Los puntos del banco; si no se dan, 40, 60, 75, 90 o 100 para 2 a 6.",
         "called_max_turns": "Máximo de turnos",
         "option_max_turns": "Tras cuántos turnos acaba; si no se da, no hay límite.",
         "called_dice": "Dados",

@@ -20,7 +20,7 @@ WORDS = COMMON | Catalogue(
         "called_goal": "Points to reach",
         "option_goal": "The points to reach.",
         "called_dice": "Dice for each player",
-        "option_dice": "Dice for each player; if not given, 5, 5 or 4 by players.",
+        "option_dice": "Dice for each player; if not given, 5, or 4 among four.",
         "called_neutral_start": "Rounds begin on two dice of nobody",
         "option_neutral_start": "When rounds begin on two dice of nobody: among two_players, "
         "always or never.",
@@ -105,7 +105,7 @@ WORDS = COMMON | Catalogue(
         "called_goal": "Puntos que alcanzar",
         "option_goal": "Los puntos que hay que alcanzar.",
         "called_dice": "Dados de cada uno",
-        "option_dice": "Los dados de cada uno; si no se dan, 5, 5 o 4 según los jugadores.",
+        "option_dice": "Los dados de cada uno; si no se dan, 5, o 4 entre cuatro.",
         "called_neutral_start": "Las rondas empiezan sobre dos dados de nadie",
         "option_neutral_start": "Cuándo empiezan las rondas sobre dos dados de nadie: entre dos "
         "(two_players), siempre (always) o nunca (never).",

@@ -14,7 +14,7 @@ export const speech = {
   heard_more: "{n} {n:choice|choices} in all.",
   heard_space_skips: "Space skips what is moving. Enter presses the key you are at.",
   heard_coach: "The coach: {why}",
-  heard_left: "{n} {n:die|dice} to go.",
+  heard_left: "{n} to go.",
   heard_side: "{die}: {side}.",
   heard_report: "The report is here. {decided}",
   skip_to_keys: "To what you can do",

@@ -131,7 +131,7 @@ export const table = {
   mended_keep_note: "the next games of this device are played with them",
   mended_once: "Only for this match",
   tray_undo: "Take back",
-  tray_undo_die: "Undo a die",
+  tray_undo_die: "Undo the last",
   tray_enter: "Enter",
   tray_typed: "What the dice show",
   tray_complete: "Complete. Enter it, or undo.",

@@ -14,7 +14,7 @@ export const speech = {
   heard_more: "{n} {n:opción|opciones} en total.",
   heard_space_skips: "Espacio salta lo que se mueve. Enter oprime la tecla en la que estás.",
   heard_coach: "El entrenador: {why}",
-  heard_left: "{n:Falta|Faltan} {n} {n:dado|dados}.",
+  heard_left: "{n:Falta|Faltan} {n}.",
   heard_side: "{die}: {side}.",
   heard_report: "El informe está listo. {decided}",
   skip_to_keys: "Ir a lo que puedes hacer",
