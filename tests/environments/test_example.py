@@ -43,3 +43,23 @@ def test_an_agent_plays_what_its_network_prefers(tmp_path):
         np.savez(tmp_path / "agent.npz", **weights)
         agent = ppo_toss_up.Agent(str(tmp_path / "agent.npz"))
         assert agent(position, position.actions()) == action
+
+
+@pytest.mark.long
+def test_the_short_form_learns_with_games_on_a_device(tmp_path, monkeypatch, capsys):
+    from examples import gpu_toss_up
+
+    kept = tmp_path / "agent.npz"
+    monkeypatch.setattr("sys.argv", ["", "--short", "--device", "cpu", "--out", str(kept)])
+    gpu_toss_up.main()  # asserts that it learns
+    assert "agent against greedy" in capsys.readouterr().out
+    assert ppo_toss_up.Agent(str(kept)).weights["first"].shape == (25, ppo_toss_up.HIDDEN)
+
+
+def test_who_has_learnt_nothing_loses_on_a_device():
+    from examples import gpu_toss_up
+
+    weights = ppo_toss_up.new_weights(25, 2, 1)
+    share, error = gpu_toss_up.share_against_greedy(weights, 1, 64, "cpu", throws=True)
+    assert 0 <= share < 0.3
+    assert error > 0 or share == 0

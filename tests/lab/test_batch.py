@@ -7,6 +7,7 @@ import pytest
 
 import rollhouse
 from rollhouse.kernel import contract
+from rollhouse.kernel.errors import BadOption
 from rollhouse.lab import batch
 from rollhouse.lab.batch import tallies
 from rollhouse.players.seats import read_seats
@@ -70,3 +71,22 @@ def test_progress_tells_the_games_done_and_all_of_them():
     assert told[-1] == (3000, 3000)
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     assert len(told) == 3
+
+
+def test_wins_are_the_sums_of_the_tallies():
+    terms, seats = contract.agree(contract.load("toss_up"), 3, {"goal": 30}), "greedy,random,greedy"
+    sums = batch.wins(terms, read_seats(seats), 2100, seed=7, first=11)
+    played = batch.play(terms, read_seats(seats), 2100, seed=7, first=11)
+    tallies = np.concatenate(list(played))
+    assert sums.won == tuple(tallies["shares"].sum(axis=0))
+    assert sums.squares == tuple((tallies["shares"] ** 2).sum(axis=0))
+    assert (sums.games, sums.steps) == (2100, tallies["steps"].sum())
+    assert sum(sums.shares) == pytest.approx(1)
+    spread = (tallies["shares"] / 60).std(axis=0)
+    assert sums.margins == pytest.approx((1.96 * spread / 2100**0.5).tolist())
+
+
+def test_wins_of_no_game_are_refused():
+    terms = contract.agree(contract.load("toss_up"), 2, {})
+    with pytest.raises(BadOption, match="games"):
+        batch.wins(terms, read_seats("random,random"), 0)

@@ -51,6 +51,12 @@ class TestPoliciesOnAGpu:
         here, there = both(terms, seats, GAMES)
         assert here == there
 
+    def test_the_gpu_adds_up_the_same_wins(self, game, seats, options):
+        terms = contract.agree(contract.load(game), seats.count(",") + 1, options)
+        here = batch.wins(terms, read_seats(seats), GAMES, seed=3)
+        there = batch.wins(terms, read_seats(seats), GAMES, seed=3, device="gpu")
+        assert (here.won, here.squares, here.steps) == (there.won, there.squares, there.steps)
+
     def test_tallies_are_handed_over_where_they_lie(self, game, seats, options):
         terms = contract.agree(contract.load(game), seats.count(",") + 1, options)
         there = batch.on_gpu(terms, read_seats(seats), 100, seed=1)

@@ -22,6 +22,7 @@ from rollhouse.kernel.records import (
     TABLE,
     Array,
     Record,
+    apart,
     begin,
     below,
     i64,
@@ -133,6 +134,14 @@ class AgentView(NamedTuple):
     """The seat that waits for a function, which sees this in the agent's place; -1: none."""
     shared: Array
     """The rewards of all seats, where the agent moves every seat."""
+
+
+@rule
+def product(one: float, other: float) -> Any:
+    """Rounded, before anything is added to it: a GPU would do both at once, with other last bits
+    (`device.py` has its own).
+    """
+    return one * other
 
 
 @rule
@@ -273,7 +282,7 @@ def rewarded(
     earned = float(final(setup, state, seat, players, room)) if over else 0.0
     if SHAPED:
         now = 0.0 if over else float(promise(setup, state, seat, players, room))
-        earned += discount * now - promises[index]
+        earned += product(discount, now) - promises[index]
         promises[index] = now
     return earned
 
@@ -385,6 +394,16 @@ def step_games(
             what = DEAL
 
 
+@rule
+def first_illegal(codes: Array, masks: Array) -> int:
+    """The first row whose code is not legal; -1: all are."""
+    for index in range(len(codes)):
+        code = codes[index]
+        if code < 0 or code >= masks.shape[1] or masks[index, code] == 0:
+            return index
+    return -1
+
+
 # For Python, which plays one game
 
 
@@ -401,11 +420,11 @@ def seat_taken(randoms: Record, seed: int, game: int, fixed: int, players: int) 
 class Engine:
     """`step_games` compiled for one game, who plays the other seats, and a kind of reward."""
 
-    def __init__(self, terms: Terms, company: Company, shaped: bool) -> None:
+    def __init__(self, terms: Terms, company: Company, shaped: bool, times: Any = product) -> None:
         game, sight, earned = terms.game, observations.sight(terms), rewards.of_match(terms)
         given: dict[str, Any] = {
             "rules": game.rules, "see": sight.see, "promise": earned.promise, "final": earned.final,
-            "SHAPED": shaped, "THROWS": company.throws,
+            "product": times, "SHAPED": shaped, "THROWS": company.throws,
             "EVERY_SEAT": company.every_seat, "SOME_OUTSIDE": company.some_outside,
         }  # fmt: skip
         name = f"{game.name}_{sight.digest}_{'shaped' if shaped else 'share'}"
@@ -419,8 +438,8 @@ class Engine:
         name, home = f"{name}_{company.name}", company.policies[0].code.homes[0]
         given["is_outside"] = bind(outside, name, game.rules, **given)
         given["decide"] = company.decide()
-        given["go_on"] = bind(play_on, name, home, **given)
-        self.step = bind(step_games, name, home, **given)
+        given["go_on"] = bind(play_on, name, home, apart, **given)
+        self.step = bind(step_games, name, home, apart, **given)
 
 
 _ENGINES: dict[tuple[str, str, bool], Engine] = {}

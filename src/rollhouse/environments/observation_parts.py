@@ -37,11 +37,9 @@ def soft(value: int, scale: int) -> Any:
     Points have no upper limit, and one more is still a different number.
     """
     part = f32(value) / f32(scale)
-    if part > f32(1):
-        return f32(2) - f32(1) / part
-    if part < f32(-1):
-        return f32(-2) - f32(1) / part
-    return part
+    size = abs(part)
+    bent = f32(2) - f32(1) / max(size, f32(1))  # by everybody: a division costs less than a branch
+    return part if size <= f32(1) else bent if part > f32(0) else -bent
 
 
 @rule

@@ -273,7 +273,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         array = _as_array(actions)
         if array.shape != (self.num_envs,) or array.dtype.kind not in "iub":
             raise RollhouseError("wrong_actions", WORDS, **self._described(array))
-        codes = np.ascontiguousarray(array, np.int64)
+        codes = array.astype(np.int64)  # never what is written meanwhile
         if self.autoreset_mode is AutoresetMode.DISABLED and self._episodes["over"].any():
             games = ", ".join(str(game) for game in np.flatnonzero(self._episodes["over"])[:8])
             raise RollhouseError("must_reset", WORDS, games=games)
@@ -284,16 +284,10 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def _refuse_illegal(self, codes: Array) -> None:
         """Before anything has changed."""
         masks = self._told.masks
-        wrong = self._first_illegal(codes, masks)
-        if wrong is not None:
+        wrong = int(engine.first_illegal(codes, masks))
+        if wrong >= 0:
             legal = ", ".join(str(one) for one in np.flatnonzero(masks[wrong]))
             raise IllegalMove("illegal_action", WORDS, action=int(codes[wrong]), legal=legal)
-
-    def _first_illegal(self, codes: Array, masks: Array) -> int | None:
-        """The first row whose code is not legal."""
-        inside = (codes >= 0) & (codes < self.match.actions)
-        good = inside & (masks[np.arange(len(codes)), np.where(inside, codes, 0)] != 0)
-        return None if good.all() else int(good.argmin())
 
     def _ask_functions(self, mode: int, told: AgentView) -> None:
         """Where seats are played by functions, ask them until all games wait for the agent.
@@ -318,13 +312,16 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     def _answers(self, function: Any, chosen: Array, told: AgentView) -> Array:
         """What a function answers in the games that ask it; nothing illegal is played."""
-        masks = told.masks[chosen].view(np.int8)
-        answers = _as_array(function(self.match.formed(told.observations[chosen]), masks))
+        masks = told.masks[chosen]
+        answers = _as_array(
+            function(self.match.formed(told.observations[chosen]), masks.view(np.int8))
+        )
         if answers.shape != chosen.shape or answers.dtype.kind not in "iub":
             facts = {**self._described(answers), "games": len(chosen)}
             raise IllegalMove("wrong_answers", WORDS, player=seating.name_of(function), **facts)
-        wrong = self._first_illegal(answers, masks)
-        if wrong is not None:
+        answers = answers.astype(np.int64)
+        wrong = int(engine.first_illegal(answers, masks))
+        if wrong >= 0:
             facts = {"game": int(chosen[wrong]), "action": int(answers[wrong])}
             legal = ", ".join(str(one) for one in np.flatnonzero(masks[wrong]))
             player = seating.name_of(function)

@@ -23,6 +23,8 @@ WORDS = COMMON | Catalogue(
         "compiled_kinds": "Compiled are greedy and random in every game, and optimal, pretending "
         "and computer where the match is solved; gymnasium.make, or make_vec with "
         'vectorization_mode="sync", takes any',
+        "not_on_a_device": "a function cannot be asked from within a device: give computer players "
+        "with compiled policies, or opponents=[] and move every seat yourself",
         "learns_in_one_seat": "Stable-Baselines3 learns in one seat: give opponents; for self-play "
         "a function that asks the learner",
         "same_for_all": "{name} cannot be set: all games of this environment are alike",
@@ -62,6 +64,8 @@ WORDS = COMMON | Catalogue(
         "compiled_kinds": "Compiladas son greedy y random en todos los juegos, y optimal, "
         "pretending y computer donde la partida está resuelta; gymnasium.make, o make_vec con "
         'vectorization_mode="sync", acepta a cualquiera',
+        "not_on_a_device": "no se puede preguntar a una función desde un dispositivo: da jugadores "
+        "de la computadora con políticas compiladas, u opponents=[] y mueve todos los asientos",
         "learns_in_one_seat": "Stable-Baselines3 aprende en un asiento: da opponents; para que "
         "juegue contra sí mismo, una función que le pregunte",
         "same_for_all": "{name} no se puede cambiar: aquí todas las partidas son iguales",

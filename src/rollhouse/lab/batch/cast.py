@@ -56,9 +56,24 @@ class Cast:
 
     def figures(self, first: int, games: int) -> Array:
         """Tallies of games from number `first` on as rows, played by the thread that asks."""
+        found = np.zeros((games, tallies.width(self.terms)), np.int64)
+        self.loop.chunk(self._table(), self._seating(), u64(self.seed), first, found)
+        return found
+
+    def sums(self, first: int, games: int) -> Array:
+        """What `loop.bare_games` adds up, of games from number `first` on."""
+        found = np.zeros(1 + 2 * self.terms.players, np.int64)
+        table, seating, seed = self._table(), self._seating(), u64(self.seed)
+        self.loop.bare(table, seating, seed, first, 1, first + games, found)
+        return found
+
+    def _seating(self) -> Seating:
+        return Seating(self.numbers, self.seeds, self.tables, self.over)
+
+    def _table(self) -> GameTable:
+        """Room for one game."""
         terms, game = self.terms, self.terms.game.rules
-        found = np.zeros((games, tallies.width(terms)), np.int64)
-        table = GameTable(
+        return GameTable(
             rows(terms.setups),
             rows(np.zeros(1, game.State)),
             rows(np.zeros(1, game.Outcome)),
@@ -66,6 +81,3 @@ class Cast:
             rows(np.zeros(1 + terms.players, Random)),
             rows(np.zeros(1, Notes)),
         )
-        seating = Seating(self.numbers, self.seeds, self.tables, self.over)
-        self.loop.chunk(table, seating, u64(self.seed), first, found)
-        return found

@@ -44,6 +44,8 @@ THREADS = 128
 ALIGNED = 16
 """Bytes. Records lie one behind the other in a thread's memory, and numba does not see to it that
 the 64-bit numbers of the next one begin where they may: each takes a multiple of so many."""
+BARE_BLOCKS = 32
+"""Blocks for every multiprocessor where games are only added up, if there are so many games."""
 AT_ONCE = 1 << 17
 """Games of one launch, where tallies are streamed."""
 
@@ -54,6 +56,7 @@ class NoGpu(RollhouseError):
 
 # What `play_games` is bound to: the compiled loop of one match, and its types.
 play_game: Any = None
+play_bare_games: Any = None
 cuda: Any = None
 STATE: Any = None
 OUTCOME: Any = None
@@ -61,11 +64,13 @@ RANDOM: Any = None
 NOTES: Any = None
 BYTE: Any = None
 NUMBER: Any = None
+LARGE: Any = None
 ACTIONS = 1
 STATES = 1
 OUTCOMES = 1
 STREAMS = 1 + SEATS
 WIDEST = 1
+SUMS = 1 + 2 * SEATS
 
 
 def play_games(setups: Any, seating: Seating, seed: Any, first: int, figures: Any) -> None:
@@ -86,31 +91,51 @@ def play_games(setups: Any, seating: Seating, seed: Any, first: int, figures: An
         figures[index, GAME] = first + index
 
 
-_KERNELS: dict[Loop, Any] = {}
+def play_bare(setups: Any, seating: Seating, seed: Any, first: int, end: int, sums: Any) -> None:
+    """The kernel without tallies: every thread plays many games, and adds to the sums of all."""
+    index, threads = cuda.grid(1), cuda.gridsize(1)
+    if first + index < end:
+        states = cuda.local.array(STATES, STATE)
+        outcomes = cuda.local.array(OUTCOMES, OUTCOME)
+        randoms = cuda.local.array(STREAMS, RANDOM)
+        notes = cuda.local.array(1, NOTES)
+        mask = cuda.local.array(ACTIONS, BYTE)
+        found = cuda.local.array(SUMS, LARGE)
+        for place in range(len(sums)):
+            found[place] = 0
+        table = GameTable(setups, states, outcomes, mask, randoms, notes)
+        play_bare_games(table, seating, seed, first + index, threads, end, found)
+        for place in range(len(sums)):
+            cuda.atomic.add(sums, place, found[place])
 
 
-def kernel(cast: Cast) -> Any:
-    """`play_games` for the policies of a match, compiled for the GPU at its first launch."""
-    game, loop = cast.terms.game.rules, cast.loop
-    if loop not in _KERNELS:
+_KERNELS: dict[tuple[Loop, str], Any] = {}
+
+
+def kernel(cast: Cast, template: Any = play_games) -> Any:
+    """A template for the policies of a match, compiled for the GPU at its first launch."""
+    game, loop, name = cast.terms.game.rules, cast.loop, template.__name__
+    if (loop, name) not in _KERNELS:
         device = toolkit()
         scope = {
             **globals(),
             "cuda": device,
             "play_game": loop.game,
+            "play_bare_games": loop.bare,
             "STATE": numba.from_dtype(game.State),
             "OUTCOME": numba.from_dtype(game.Outcome),
             "RANDOM": numba.from_dtype(Random),
             "NOTES": numba.from_dtype(Notes),
             "BYTE": numba.uint8,
             "NUMBER": numba.int32,
+            "LARGE": numba.int64,
             "ACTIONS": game.ACTIONS,
             "STATES": filling(game.State),
             "OUTCOMES": filling(game.Outcome),
             "WIDEST": BY_SEAT + SEATS * (3 + len(game.EVENTS)),
         }
-        _KERNELS[loop] = device.jit(FunctionType(play_games.__code__, scope, "play_games"))
-    return _KERNELS[loop]
+        _KERNELS[loop, name] = device.jit(FunctionType(template.__code__, scope, name))
+    return _KERNELS[loop, name]
 
 
 def filling(kind: np.dtype[Any]) -> int:
@@ -182,6 +207,21 @@ class Launcher:
         end.record()
         end.synchronize()
         return OnGpu(cast.terms, figures, device.event_elapsed_time(begin, end) / 1000)
+
+    def sums(self, first: int, games: int) -> tuple[Array, float]:
+        """What `loop.bare_games` adds up, and the seconds that the kernel took."""
+        cast, device = self.cast, self.device
+        found = device.to_device(np.zeros(1 + 2 * cast.terms.players, np.int64))
+        most = BARE_BLOCKS * device.get_current_device().MULTIPROCESSOR_COUNT
+        blocks = max(1, min(most, (games + THREADS - 1) // THREADS))
+        begin, end = device.event(), device.event()
+        begin.record()
+        kernel(cast, play_bare)[blocks, THREADS](
+            self.setups, self.seating, np.uint64(cast.seed), first, first + games, found
+        )
+        end.record()
+        end.synchronize()
+        return found.copy_to_host(), device.event_elapsed_time(begin, end) / 1000
 
 
 def launch(cast: Cast, first: int, games: int) -> OnGpu:

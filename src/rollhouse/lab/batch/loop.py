@@ -181,6 +181,70 @@ def whole_game(table: GameTable, seating: Seating, seed: int, game: int, row: Ar
     row[KNOWN] = since if leader >= 0 and row[BY_SEAT + leader] == WHOLE else turns
 
 
+def bare_games(
+    table: GameTable, seating: Seating, seed: int, first: int, stride: int, end: int, sums: Array
+) -> None:
+    """Games `first`, `first` + `stride`, … before `end`, of which nothing is kept but sums: steps,
+    then by seat win shares and their squares.
+
+    They are the same games as `whole_game` plays. It is one loop for all of them, so that on a GPU
+    a thread whose game is over need not wait for the others.
+    """
+    setup, state, outcome = table.setups[0], table.states[0], table.outcomes[0]
+    mask, randoms, notes = table.mask, table.randoms, table.notes[0]
+    policies, over = seating.policies, seating.over
+    players = len(policies)
+    throwing = i64(-1)
+    acted = False
+    game = i64(first) - stride
+    steps = i64(0)
+    seat = i64(OVER)
+    while True:
+        if seat == OVER:
+            game += stride
+            if game >= end:
+                break
+            for place in range(players):
+                notes.begun[place] = 0
+                if THROWS:
+                    begin(randoms[1 + place], seating.seeds[place], own_stream(game, place))
+            throwing = i64(-1)
+            acted = False
+            rules.start(setup, state)
+            seat = i64(rules.turn(setup, state))
+        mover = i64(state.to_move)
+        events = i64(0)
+        if seat == TABLE:
+            if mover != throwing:
+                throwing = mover
+                begin(randoms[0], seed, stream(game, mover, notes.begun[mover]))
+                notes.begun[mover] += 1
+            rules.draw(setup, state, randoms[0], outcome)
+            events = i64(rules.settle(setup, state, outcome))
+        else:
+            legal = rules.legal(setup, state, mask)
+            if legal > 1:
+                own = randoms[1 + seat]
+                chosen = decide(policies[seat], setup, state, mask, legal, own, seating.tables)
+                action = i64(chosen)
+            else:
+                action = i64(nth_set(mask, i64(0)))
+            events = i64(rules.act(setup, state, action))
+            acted = True
+        steps += 1
+        seat = i64(rules.turn(setup, state))
+        if events & over != 0 or (state.to_move != mover and (acted or over == 0)):
+            throwing = i64(-1)
+            acted = False
+        if seat == OVER:
+            rules.shares(setup, state, notes.standing)
+            for place in range(players):
+                share = i64(notes.standing[place])
+                sums[1 + place] += share
+                sums[1 + players + place] += share * share
+    sums[0] += steps
+
+
 def sole_leader(setup: Record, state: Record, standings: Array, players: int) -> Any:
     """The seat that stands highest; -1 where several do."""
     standing(setup, state, standings)
@@ -202,7 +266,7 @@ def play_chunk(table: GameTable, seating: Seating, seed: int, first: int, figure
 
 
 class Loop:
-    """One game's loop, compiled for some policies: of one game, and of a chunk of games."""
+    """One game's loop, compiled for some policies: of one game, of a chunk of games, and bare."""
 
     def __init__(self, game: Game, policies: Sequence[PolicyCode], throws: bool) -> None:
         module = game.rules
@@ -218,6 +282,7 @@ class Loop:
             EVENTS=len(module.EVENTS), THROWS=throws,
         )  # fmt: skip
         self.chunk = bind(play_chunk, name, home, play_game=self.game)
+        self.bare = bind(bare_games, name, home, rules=module, decide=chain, THROWS=throws)
 
 
 @functools.cache
