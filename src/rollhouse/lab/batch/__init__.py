@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
+import numpy as np
+
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.language import Sentence
@@ -129,7 +131,8 @@ def wins(
         cast.sums(first, 0)  # what must be compiled is not timed
         began = time.perf_counter()
         with ThreadPoolExecutor(many) as pool:
-            sums = sum(pool.map(lambda chunk: cast.sums(*chunk), chunks))
+            found = [*pool.map(lambda chunk: cast.sums(*chunk), chunks)]
+        sums = np.sum(found, axis=0)
         seconds = time.perf_counter() - began
     steps, *rest = sums.tolist()
     return Wins(games, steps, tuple(rest[: terms.players]), tuple(rest[terms.players :]), seconds)
