@@ -149,3 +149,19 @@ def test_people_are_called_as_they_are():
     report = rollhouse.coach.report(match.record, exact=False, batches=8)
     assert report.told("es")["names"] == ["Random", "Al azar (2)"]
     assert in_language(report, "es").text("es")[0].endswith("Random, Al azar (2)")
+
+
+@pytest.mark.parametrize(
+    ("said", "game"),
+    [
+        ("toss_up", "toss_up"),
+        ("Toss Up!", "toss_up"),
+        ("stack-attack", "stack_attack"),
+        ("shiz", "shizzle"),
+        ("d", "d"),  # two begin so
+        ("!", "!"),
+        ("chess", "chess"),
+    ],
+)
+def test_a_game_is_named_as_people_write_it(said, game):
+    assert main.parser().parse_args(["rules", said]).game == game

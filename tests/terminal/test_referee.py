@@ -388,3 +388,16 @@ def test_a_program_is_not_asked_to_pass(data_folder):
     ended = run("referee", "dice_flick", "--players", "Ann,Ben", "--json", text=text)
     assert '"error"' not in ended.stdout
     assert the_record(data_folder).position.to_move == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "said"),
+    [
+        ("shizzle", ("3", "yellow 5"), "there is no 5 on these dice; they show 1 to 4"),
+        ("doozy_dice", ("Trip, Twin, Clim, Luck, Doozy P", "5 2"), "a die shows 1 to 4 or F"),
+    ],
+)
+@pytest.mark.usefixtures("data_folder")
+def test_smaller_dice_are_known_to_the_refusals(game, typed, said):
+    ended = refereed(*typed, "q", game=game, words=["--option", "sides=4"])
+    assert said in " ".join(ended.stdout.split())

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rollhouse.kernel.games import names
 from rollhouse.kernel.language import LANGUAGES, NAMES
 
 from .help_words import told
@@ -51,7 +52,19 @@ def add_command(
 
 def add_game(command: argparse.ArgumentParser, optional: bool = False) -> None:
     number = {"nargs": "?"} if optional else {}
-    command.add_argument("game", metavar="GAME", help="a name from `rollhouse games`", **number)  # type: ignore[arg-type]
+    about = "a game by its name or how that begins (`rollhouse games` lists them)"
+    command.add_argument("game", type=game_named, metavar="GAME", help=about, **number)  # type: ignore[arg-type]
+
+
+def game_named(said: str) -> str:
+    """A game as people write it: any case and signs, or a beginning that only one has. What is no
+    game stays as it was said.
+    """
+    if said in names():
+        return said
+    plain = re.sub(r"[\W_]", "", said).lower()
+    found = [name for name in names() if plain and name.replace("_", "").startswith(plain)]
+    return found[0] if len(found) == 1 else said
 
 
 def add_seats(command: argparse.ArgumentParser) -> None:

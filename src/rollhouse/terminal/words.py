@@ -7,7 +7,7 @@ from rollhouse.kernel.language import Catalogue
 SAYS = Catalogue(
     en={
         "not_a_pair": "{given_as} is written NAME=VALUE, not {value}",
-        "choose_game": "Which game? Type its number.",
+        "choose_game": "Which game? Type its number or its name.",
         "go_on_with": "Go on with {title}: {names} ({when})",
         "sealed_saved": "sealed dice need a record that reveals them; leave --no-save out",
         "watch_real": "--watch needs a table that throws the dice itself, not a real one",
@@ -184,7 +184,7 @@ SAYS = Catalogue(
     },
     es={
         "not_a_pair": "{given_as} se escribe NOMBRE=VALOR, no {value}",
-        "choose_game": "¿Qué juego? Escribe su número.",
+        "choose_game": "¿Qué juego? Escribe su número o su nombre.",
         "go_on_with": "Seguir con {title}: {names} ({when})",
         "sealed_saved": "los dados sellados necesitan un registro que los revele; quita --no-save",
         "watch_real": "--watch necesita una mesa que tire los dados ella misma, no una real",

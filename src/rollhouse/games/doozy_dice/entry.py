@@ -58,7 +58,7 @@ SAYS = WORDS | Catalogue(
         "names with commas between them, like {example}",
         "card_again": "{card} stands there twice; the cards are different",
         "deal_card": "no card of the deck is called {given}; the cards are {cards}",
-        "no_number": "a die shows 1 to 6 or F, not {sign}; like {example}",
+        "no_number": "a die shows 1 to {highest} or F, not {sign}; like {example}",
         "blue_f": "a blue die has no Doozy Face; the dice are {dice}, like {example}",
         "white_1": "a white die has no 1, its Doozy Face is typed F; like {example}",
         "dice_count": "{typed} {typed:number|numbers}, but {dice} {dice:die is|dice are} rolled; "
@@ -95,7 +95,7 @@ SAYS = WORDS | Catalogue(
         "nombres separados por comas, como {example}",
         "card_again": "{card} está dos veces; las cartas son distintas",
         "deal_card": "ninguna carta del mazo se llama {given}; las cartas son {cards}",
-        "no_number": "un dado muestra de 1 a 6 o F, no {sign}; como {example}",
+        "no_number": "un dado muestra de 1 a {highest} o F, no {sign}; como {example}",
         "blue_f": "un dado azul no tiene Cara Doozy; se tiran {dice}, como {example}",
         "white_1": "un dado blanco no tiene 1, su Cara Doozy se escribe F; como {example}",
         "dice_count": "{typed} {typed:número|números}, pero se {dice:tira|tiran} {dice} "
@@ -294,7 +294,7 @@ def read_outcome(
     terms: Terms, state: Row, text: str, language: str, names: Sequence[str]
 ) -> dict[str, Any]:
     expect_the_table(terms, state)
-    facts = {"example": example(terms, state, language)}
+    facts = {"example": example(terms, state, language), "highest": terms.setup.sides}
     if state.phase == rules.DEALING:
         return {"deal": read_deal(terms, text, facts)}
     if state.phase == rules.ROLLING_OFF:
@@ -333,7 +333,7 @@ def signs_of(text: str, language: str) -> list[str]:
 
 
 def read_sign(sign: str, facts: Mapping[str, Any]) -> str:
-    if sign not in ("F", "1", "2", "3", "4", "5", "6"):
+    if sign != "F" and sign not in map(str, range(1, facts["highest"] + 1)):
         raise RollhouseError("no_number", SAYS, sign=validation.brief(sign), **facts)
     return sign
 

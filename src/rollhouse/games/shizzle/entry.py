@@ -58,7 +58,7 @@ SAYS = WORDS | Catalogue(
         "no_colour": "{word} is no colour; the colours are {colours}",
         "two_colours": "{word} may be {colours}",
         "half_face": "{word} is half a face; a face is a colour and a number, like {example}",
-        "no_number": "there is no {number} on these dice; they show 1 to 6",
+        "no_number": "there is no {number} on these dice; they show 1 to {highest}",
         "not_beside": "the {face} does not lie beside the line; there lie {faces}",
         "none_beside": "no dice lie beside the line now",
         "spark_by_number": "the first spark is chosen by its number, 1 to {every}",
@@ -99,7 +99,7 @@ SAYS = WORDS | Catalogue(
         "no_colour": "{word} no es un color; los colores son {colours}",
         "two_colours": "{word} puede ser {colours}",
         "half_face": "{word} es media cara; una cara es un color y un número, como {example}",
-        "no_number": "no hay {number} en estos dados; muestran del 1 al 6",
+        "no_number": "no hay {number} en estos dados; muestran del 1 al {highest}",
         "not_beside": "el {face} no está junto a la fila; están {faces}",
         "none_beside": "ahora no hay dados junto a la fila",
         "spark_by_number": "la primera Chispa se elige por su número, del 1 al {every}",
@@ -243,11 +243,11 @@ def colours(language: str) -> list[str]:
 def read_faces(terms: Terms, text: str, language: str) -> list[Face]:
     """The faces of a line: colour and number each, in either order."""
     layout = terms.options["layout"]
-    sides = read_sides(text, language)
+    sides = read_sides(text, language, terms.setup.sides)
     return [(die_with(layout, colour, shows), shows) for colour, shows in sides]
 
 
-def read_sides(text: str, language: str) -> list[tuple[str, int]]:
+def read_sides(text: str, language: str, highest: int = 6) -> list[tuple[str, int]]:
     """Sides of dice: colour and number each, in either order."""
     line = " ".join(without((*AROUND, *JOINTS[language]), words(text)))
     signs = re.findall(r"[0-9]+|[a-z]+|[^\s0-9a-z]+", line)
@@ -261,7 +261,7 @@ def read_sides(text: str, language: str) -> list[tuple[str, int]]:
         colour, digits = sorted(pair, key=str.isdigit) if len(pair) == 2 else ("", "")
         if colour.isdigit() or not digits.isdigit():
             raise RollhouseError("half_face", SAYS, word=validation.brief(pair[0]), example=example)
-        sides.append((read_colour(colour, language), read_number(digits)))
+        sides.append((read_colour(colour, language), read_number(digits, highest)))
     return sides
 
 
@@ -278,9 +278,9 @@ def read_colour(word: str, language: str) -> str:
     raise RollhouseError("no_colour", SAYS, word=validation.brief(word), colours=known)
 
 
-def read_number(digits: str) -> int:
-    if not 1 <= number(digits) <= 6:
-        raise RollhouseError("no_number", SAYS, number=validation.brief(digits))
+def read_number(digits: str, highest: int) -> int:
+    if not 1 <= number(digits) <= highest:
+        raise RollhouseError("no_number", SAYS, number=validation.brief(digits), highest=highest)
     return number(digits)
 
 
@@ -358,7 +358,8 @@ def read_outcome(
     facts = {"dice": len(rolled), "example": named(terms, example(terms, state), language, ", ")}
     digits = "".join(words(text))
     if re.fullmatch(r"[0-9]*", digits):
-        faces = list(zip(rolled, map(read_number, digits), strict=False))
+        numbers = [read_number(digit, terms.setup.sides) for digit in digits]
+        faces = list(zip(rolled, numbers, strict=False))
         typed = len(digits)
     else:
         faces = read_faces(terms, text, language)

@@ -19,7 +19,13 @@ def add(commands: Subparsers) -> None:
         run,
         "compile rules and solvers now, so that the first game starts at once",
     )
-    command.add_argument("game", nargs="*", metavar="GAME", help="only these; all if none is named")
+    command.add_argument(
+        "game",
+        nargs="*",
+        type=shared.game_named,
+        metavar="GAME",
+        help="only these; all if none is named",
+    )
     command.add_argument(
         "--rules", action="store_true", help="only the rules; solvers when they are first needed"
     )

@@ -38,7 +38,9 @@ def add(commands: Subparsers) -> None:
     )
     standings.add_argument("names", nargs="*", metavar="NAME", help="whose; also Ann,Ben,Cleo")
     shared.add_house(standings)
-    standings.add_argument("--game", metavar="GAME", help="of one game alone (all)")
+    standings.add_argument(
+        "--game", type=shared.game_named, metavar="GAME", help="of one game alone (all)"
+    )
     standings.add_argument("--since", metavar="DATE", help="from this day on, like 2026-01-31")
     standings.add_argument(
         "--csv", action="store_true",

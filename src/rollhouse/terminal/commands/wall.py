@@ -40,7 +40,9 @@ def add(commands: Subparsers) -> None:
         epilog("wall", EXAMPLES),
     )
     wall.add_argument("name", nargs="?", metavar="NAME", help="whose (everybody's)")
-    wall.add_argument("--game", metavar="GAME", help="of one game alone (all)")
+    wall.add_argument(
+        "--game", type=shared.game_named, metavar="GAME", help="of one game alone (all)"
+    )
     wall.add_argument(
         "--list", type=whole, default=LISTED, metavar="N", help="how many games to list (12)"
     )

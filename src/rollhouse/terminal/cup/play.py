@@ -30,7 +30,7 @@ from rollhouse.matches.record import Record
 from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import Seat, computers, read_seat
 
-from ..arguments import read_options
+from ..arguments import game_named, read_options
 from ..keyboard.lines import Stopped, command, read_line, stopping_on_signals
 from ..local.afterwards import QUIZ, REPORT, hold_quiz, offer
 from ..local.saved_games import announce_expired
@@ -97,21 +97,22 @@ def play_and_again(evening: Evening) -> int:
 def find_games(arguments: argparse.Namespace, language: str) -> list[dict[str, Any]]:
     """Which games in which order, with their house rules."""
     if arguments.games is not None:
-        names = read_games(arguments.games)
+        names = read_games(arguments.games, language)
     else:
         names = games_here() if arguments.json or arguments.players else ask_games(language)
     options = read_cup_options(arguments.option, names)
     return [{"game": name, "options": options.get(name, {})} for name in names]
 
 
-def read_games(text: str) -> list[str]:
+def read_games(text: str, language: str) -> list[str]:
     """Games by their numbers in the list or by their names."""
     here, found = games_here(), []
     for word in (each.strip().lower() for each in text.split(",")):
         place = numbered(word, len(here))
-        name = here[place] if place is not None else word.replace("-", "_").replace(" ", "_")
+        name = here[place] if place is not None else game_named(word)
         if name not in here:
-            raise BadOption("unknown_games", CUP, value=word, games=", ".join(here))
+            known = ", ".join(title_of(each, language) for each in here)
+            raise BadOption("unknown_games", CUP, value=word, games=known)
         found.append(name)
     return found
 
@@ -126,7 +127,7 @@ def ask_games(language: str) -> list[str]:
         if typed.lower() == "q":
             raise Stopped
         try:
-            return read_games(typed) if typed else games_here()
+            return read_games(typed, language) if typed else games_here()
         except RollhouseError as error:
             screen.say(error.say(language), "bad")
 

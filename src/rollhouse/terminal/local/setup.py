@@ -6,7 +6,7 @@ import argparse
 import importlib.util
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import Seat, computers, read_seat, read_seats
 
 from .. import house_rules
-from ..arguments import own_box
+from ..arguments import game_named, own_box
 from ..keyboard import keys
 from ..keyboard.lines import Stopped, read_line
 from ..preparation import make_ready
@@ -228,11 +228,12 @@ def choose_game(language: str) -> str | Path:
         facts = {**title_and_names(unfinished.record, language), "when": day_of(unfinished)}
         screen.say(f"  {len(games)}  {SAYS.say(language, 'go_on_with', **facts)}")
     screen.say(SAYS.say(language, "choose_game"))
-    return choose(games, language, {name: name for name in games_here()})
+    by_name = lambda said: name if (name := game_named(said)) in games else None  # noqa: E731
+    return choose(games, language, by_name)
 
 
-def choose(found: Sequence[Any], language: str, also: Mapping[str, Any]) -> Any:
-    """One of several, by its number."""
+def choose(found: Sequence[Any], language: str, by_name: Callable[[str], Any]) -> Any:
+    """One of several, by its number or its name."""
     while True:
         typed = read_line("> ").strip().lower()
         if typed == "q":
@@ -240,8 +241,8 @@ def choose(found: Sequence[Any], language: str, also: Mapping[str, Any]) -> Any:
         place = numbered(typed, len(found))
         if place is not None:
             return found[place]
-        if typed in also:
-            return also[typed]
+        if (named := by_name(typed)) is not None:
+            return named
         print(SAYS.say(language, "not_a_number"))
 
 
@@ -369,7 +370,7 @@ def choose_saved(unfinished: Sequence[saved.Saved], language: str) -> Path:
         when = day_of(game)
         screen.say(f"  {place}  {facts['title']}: {facts['names']} ({when}, {game.name})")
     screen.say(SAYS.say(language, "which_saved"))
-    found: saved.Saved = choose(unfinished, language, {game.name: game for game in unfinished})
+    found: saved.Saved = choose(unfinished, language, {game.name: game for game in unfinished}.get)
     return found.path
 
 
