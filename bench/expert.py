@@ -36,6 +36,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.games import part
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE, Array, called, i64, rows, stream
+from rollhouse.players import expert
 from rollhouse.players.seats import read_seat
 from rollhouse.valuation import turn_graph
 from rollhouse.valuation.network import SHARES, Network, thinking
@@ -86,6 +87,9 @@ class Yardstick:
 
     def __init__(self, terms: Terms) -> None:
         game, home = terms.game, part(terms.game.name, "inputs")
+        self.whole = part(game.name, "whole_turn") is not None
+        if self.whole:
+            return
         name, same = f"{game.name}_luck", getattr(home, "alike", None)
         seen = bind(turn_graph.see_all, name, game.rules, inputs=home)
         following = bind(
@@ -102,9 +106,11 @@ class Yardstick:
         self.network, self.terms = learned, terms
 
     def worth(self, position: Position) -> Array:
-        """As the network says, without looking ahead."""
+        """As the network says, without looking ahead but where that is exact."""
         if position.turn == OVER:
             return np.array(position.shares())
+        if self.whole:
+            return np.array(expert.shares(position))
         setups, states = rows(self.terms.setups), rows(position.array())
         self.see(setups, states, self.network, self.room)
         shares = self.room.shares[: position.players] / SHARES
@@ -112,6 +118,8 @@ class Yardstick:
 
     def luck(self, before: Position, after: Position) -> Array:
         """What the table's answer gave everybody."""
+        if self.whole:
+            return self.worth(after) - self.worth(before)
         room = self.graph
         room.states[0] = before.array()[0]
         if self.answer(room, self.network) < 0:

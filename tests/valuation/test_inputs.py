@@ -39,10 +39,14 @@ def written(position):
 
 
 def some_positions(game, players, seed=3):
+    """Those that a network is asked about."""
     position, dice = start(game, players=players), stream(seed)
-    place = 0
+    place, mover = 0, None
+    beginnings = games.part(game, "whole_turn") is not None
     while position.turn != OVER and place < 120:
-        yield position
+        if not beginnings or position.to_move != mover:
+            yield position
+        mover = position.to_move
         if position.turn == TABLE:
             position = position.after(position.draw(dice))
         else:

@@ -123,6 +123,11 @@ How computers play it
     that networks were trained on (`valuation/writing.py`). The networks themselves lie beside it
     (`valuation/networks.py`). Where they help: `alike` and `EDGES` for looking ahead
     (`valuation/turn_graph.py`), and a compiled `consider`, the choices that are tried in self-play.
+`whole_turn`
+    Where a turn is too long for that graph: `look_ahead(graph, network, room)`, which works a turn
+    out to its end, and `room(terms)`. The game's networks judge beginnings of turns alone.
+`lessons`
+    With it: `Lessons`, what these networks learn from (`lab/training/training.py`).
 `replies`
     The best reply to a player's habits, where a match is too large to be listed: `reply(terms,
     habit, seat, progress)` returns what it wins at least and at most (`low`, `high`) and how it

@@ -21,6 +21,7 @@ import numpy as np
 
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Game, Terms
+from rollhouse.kernel.games import part
 from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.records import OVER, TABLE, Array, Record, called, i64, rows, rule, u64
 
@@ -251,7 +252,10 @@ def look_ahead(graph: Graph, network: Network) -> Any:
 
 @functools.cache
 def compiled(game: Game, home: ModuleType) -> Any:
-    """`look_ahead` for a game."""
+    """`look_ahead` for a game, or the game's own for whole turns: of a graph and a network."""
+    own = part(game.name, "whole_turn")
+    if own is not None:
+        return own.look_ahead
     name, same = game.name, getattr(home, "alike", None)
     seen = bind(see_all, name, game.rules, inputs=home)
     following = bind(follow_one, name, game.rules, called, alike=same, ALIKE=same is not None)
@@ -264,5 +268,8 @@ def look(terms: Terms) -> Any:
     """`look_ahead` for a match; None where the game has no `inputs`, or they do not know a house
     rule of it.
     """
-    home = part_for(terms, "inputs")
-    return compiled(terms.game, home) if home else None
+    home, own = part_for(terms, "inputs"), part(terms.game.name, "whole_turn")
+    if home is None or own is None:
+        return compiled(terms.game, home) if home else None
+    room = own.room(terms)
+    return lambda graph, network: own.look_ahead(graph, network, room)

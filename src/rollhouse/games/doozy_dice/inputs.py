@@ -1,4 +1,9 @@
-"""A position of Doozy Dice as numbers for its networks."""
+"""The beginning of a turn of Doozy Dice as numbers for its networks.
+
+What lies before the next beginning is worked out exactly (`whole_turn.py`), so nothing is said of
+dice. Cards are told by their number in the printed deck, not by their place on the table: so that
+what is known of a card holds wherever it lies.
+"""
 
 from __future__ import annotations
 
@@ -17,66 +22,59 @@ from rollhouse.valuation.writing import (
     turned,
 )
 
-from . import rules
-from .rules import BLUE, CARDS, DICE
+from .rules import CARDS
 
 KNOWS = ("cards", "start_dots", "max_rolls")
 VARIED: dict[str, Any] = {"start_dots": range(11), "max_rolls": range(6, 16)}
 DECK = 26
 """Cards of the printed deck."""
-PHASES = 4
-ROLLS = 6
-FACES = 6
+AMOUNT = SCALES + BOTH_WAYS
+"""How many numbers `put_both` writes."""
+MORE = SCALES + 3
+"""How many `put_more` writes."""
+SEAT = DECK + CARDS + 1 + AMOUNT
+OTHER = AMOUNT + MORE
+"""What is written of everybody, and besides of those who do not move."""
 
 
 def size(players: int) -> int:
-    each = 3 * SCALES + BOTH_WAYS + CARDS
-    return players * each + CARDS * (DECK + 1 + SCALES) + 2 * FACES + DICE * FACES + LAST
-
-
-LAST = SCALES + ROLLS + DICE + PHASES + 2
+    return players * SEAT + (players - 1) * OTHER + 1
 
 
 @rule
 def write(setup: Record, state: Record, out: Array) -> None:
     """Into cleared places."""
     players, mover = setup.players, state.to_move
-    place = 0
+    place = put(out, 0, soft(setup.max_rolls, 13))
     for step in range(players):
         seat = turned(mover, step, players)
-        place = put_amount(out, place, state.dots[seat], 2)
-        place = put_amount(out, place, state.rolls[seat] - state.rolls[mover], 3)
-        place = put_amount(out, place, state.dots[seat] - state.dots[mover], 2)
-        place = put_rungs_both_ways(out, place, state.dots[seat] - state.dots[mover])
-        place = put_bits(out, place, state.open[seat], CARDS)
+        for card in range(CARDS):
+            if (state.open[seat] >> card) & 1:
+                put_one_of(out, place, state.cards[card], DECK)
+        place = put_one_of(out, place + DECK, cards_left(state.open[seat]), CARDS + 1)
+        place = put_both(out, place, state.dots[seat])
+        if step > 0:
+            rolls = state.rolls[seat] - state.rolls[mover]
+            place = put_both(out, place, rolls - state.dots[seat] + state.dots[mover])
+            place = put_more(out, place, rolls)
+
+
+@rule
+def cards_left(cards: int) -> int:
+    many = 0
     for card in range(CARDS):
-        place = write_card(setup, state, card, out, place)
-    place = write_dice(state, out, place)
-    place = put_amount(out, place, setup.max_rolls - state.roll_number, 2)
-    place = put_one_of(out, place, state.roll_number, ROLLS)
-    place = put_bits(out, place, state.kept, DICE)
-    place = put_one_of(out, place, state.phase, PHASES)
-    place = put(out, place, soft(setup.max_rolls, 13))
-    put(out, place, soft(state.rolls[mover], 30))
+        many += (cards >> card) & 1
+    return many
 
 
 @rule
-def write_card(setup: Record, state: Record, card: int, out: Array, place: int) -> int:
-    """Which card it is, whether the mover has it to do, and what it costs now."""
-    known = state.phase != rules.DEALING
-    place = put_one_of(out, place, state.cards[card] if known else -1, DECK)
-    place = put_bits(out, place, (state.open[state.to_move] >> card) & 1, 1)
-    dots = rules.cost(setup, state, card) if state.phase == rules.CHOOSING else 0
-    return put_amount(out, place, 60 if dots == rules.IMPOSSIBLE else dots, 2)
+def put_both(out: Array, place: int, value: int) -> int:
+    """An amount from three distances, and on a ladder."""
+    return put_rungs_both_ways(out, put_amount(out, place, value, 2), value)
 
 
 @rule
-def write_dice(state: Record, out: Array, place: int) -> int:
-    """What each die shows, and how many show each number, blue and white."""
-    for die in range(DICE):
-        number = state.dice[die]
-        place = put_one_of(out, place, number - 1, FACES)
-        if number > 0:
-            counted = place - FACES * (die + 1) + DICE * FACES + number - 1
-            out[counted + (FACES if die >= BLUE else 0)] += 342
-    return place + 2 * FACES
+def put_more(out: Array, place: int, value: int) -> int:
+    """An amount of which it matters most whether it is more or less than nothing."""
+    place = put_amount(out, place, value, 3)
+    return put_bits(out, place, 1 if value < 0 else 2 if value == 0 else 4, 3)

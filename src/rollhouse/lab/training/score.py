@@ -24,6 +24,7 @@ from rollhouse.players.judgement import decoded
 from rollhouse.solvers import Solution
 from rollhouse.valuation import networks
 
+from . import contest
 from .lanes import LEARNING, PLAYOUT, Lesson
 from .selfplay import Place, steps_of
 
@@ -153,7 +154,7 @@ def score_by_play(
     terms: Terms, where: type[Place], positions: int, games: int, lanes: int = 1 << 12
 ) -> Played:
     """Compare what a network says of positions of its own games with how these end."""
-    playing = Playing(terms, where, lanes)
+    playing = playing_on(terms, where, lanes)
     chosen = playing.seen(positions)
     ended, luck = playing.out(chosen, games)
     off = np.array([expert.shares(one) for one in chosen]) - ended
@@ -168,6 +169,15 @@ def score_by_play(
     lost = losses - (first[0] - second[0])[at]
     apart = root(lost**2 - (first[1] + second[1])[at])
     return Played(positions, games, float(own.mean()), wide, *spread, len(pairs), *apart)
+
+
+def playing_on(terms: Terms, where: type[Place], lanes: int) -> Playing | contest.Playing:
+    """Games of the network of a match: in lanes, or one by one where it judges whole turns."""
+    learned = networks.network(terms)
+    assert learned is not None
+    if part(terms.game.name, "whole_turn") is not None:
+        return contest.Playing(terms, learned)
+    return Playing(terms, where, lanes)
 
 
 def root(squares: Array) -> tuple[float, float]:

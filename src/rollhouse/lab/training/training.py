@@ -20,6 +20,7 @@ from rollhouse.kernel.records import Array
 from rollhouse.valuation.network import Network
 
 from . import selfplay
+from .contest import Contest
 from .lanes import CONTEST, LEARNING, Lesson
 
 WORDS = COMMON | Catalogue(
@@ -45,7 +46,9 @@ LONG, SHORT = 128, 32
 """Choices of a lane in a lesson: at the end of the warm-up, and later. Many short lessons taught
 more than a few long ones."""
 EVERY = 20.0
-"""Seconds between two contests."""
+"""Seconds between two contests,"""
+RARELY = 12
+"""and so many times as many as the last one took."""
 CHOICES = 512
 """Of a lane in a contest."""
 
@@ -97,14 +100,23 @@ class Training:
             raise RollhouseError("no_learning", WORDS) from None
         self.learning, self.terms, self.seconds, self.seed = learning, terms, seconds, seed
         self.device = device
-        played = selfplay.steps_of(game, home)
         size = (home.size(players), players)
-        where = selfplay.OnGpu if device == "gpu" else selfplay.OnCpu
+        self.state = learning.state_of(learning.begin(*size, seed))
+        self.lessons, self.choices, self.spent, self.loss = 0, 0, 0.0, 0.0
+        self.own, self.contest = part(game.name, "lessons"), Contest(terms, seed)
+        if self.own is not None:
+            self.taught = self.own.Lessons(terms, seed, device)
+            return
+        played = selfplay.steps_of(game, home)
+        where = self.place
         lanes = lanes or (1 << 16 if device == "gpu" else 1 << 10)
         self.where = where(played, house_rules(game, players, seed), size, lanes)
         self.rival = where(played, terms.setups, size, max(lanes // 32, 32))
-        self.state = learning.state_of(learning.begin(*size, seed))
-        self.lessons, self.choices, self.spent, self.loss = 0, 0, 0.0, 0.0
+
+    @property
+    def place(self) -> type[selfplay.Place]:
+        """Where games are played in lanes."""
+        return selfplay.OnGpu if self.device == "gpu" else selfplay.OnCpu
 
     @property
     def network(self) -> Network:
@@ -118,15 +130,16 @@ class Training:
 
     def run(self, kept: Path | None = None) -> Iterator[Word]:
         """Learn until the time is up, and say how it stands now and then."""
-        told = lesson = 0.0
+        told = lesson = contest = 0.0
         new = True  # the first lesson and the first contest compile
         while self.spent + lesson / 2 < self.seconds:
             began = time.monotonic()
             self.learn()
             lesson = 0.0 if new else time.monotonic() - began
-            if new or self.spent - told >= EVERY:
-                told = self.spent
+            if new or self.spent - told >= max(EVERY, RARELY * contest):
+                told, asked = self.spent, time.monotonic()
                 yield self.word()
+                contest = 0.0 if new else time.monotonic() - asked
                 if kept:
                     self.save(kept)
             self.spent += 0.0 if new else time.monotonic() - began
@@ -138,16 +151,26 @@ class Training:
 
     def learn(self) -> None:
         """One lesson."""
-        done, warm = min(self.spent / self.seconds, 1.0), self.lessons < WARM_UP
-        far = 256 if warm else int(FARTHEST + (NEAREST - FARTHEST) * done)
-        thumbs = 256 * max(0, WARM_UP - self.lessons) // WARM_UP
-        choices = LONG * (self.lessons + 1) // WARM_UP if warm else SHORT
-        kept = self.where.play(self.lesson(thumbs, far), choices, self.judge())
+        done = min(self.spent / self.seconds, 1.0)
+        if self.own is not None:
+            weights, choices = self.state[self.latest], self.taught.many
+            kept = self.taught.play(weights, self.network, self.lessons, done)
+        else:
+            kept, choices = self.play(done)
         rate = RATE * 0.5 * (1 + np.cos(np.pi * done)) + 1e-5
         chance = self.seed * 1_000_003 + self.lessons
         self.state, self.loss = self.learning.learn_from(self.state, kept, chance, rate)
         self.lessons += 1
-        self.choices += choices * self.where.lanes
+        self.choices += choices
+
+    def play(self, done: float) -> tuple[Any, int]:
+        """What a lesson of self-play gives, and how many choices it took."""
+        warm = self.lessons < WARM_UP
+        far = 256 if warm else int(FARTHEST + (NEAREST - FARTHEST) * done)
+        thumbs = 256 * max(0, WARM_UP - self.lessons) // WARM_UP
+        choices = LONG * (self.lessons + 1) // WARM_UP if warm else SHORT
+        kept = self.where.play(self.lesson(thumbs, far), choices, self.judge())
+        return kept, choices * self.where.lanes
 
     def lesson(self, thumbs: int, far: int, kind: int = LEARNING) -> Lesson:
         return Lesson(np.uint64(self.seed), np.int64(thumbs), np.int64(far), np.int64(kind))
@@ -157,7 +180,11 @@ class Training:
         return self.learning.judge(self.state[self.latest])
 
     def word(self) -> Word:
-        share, wide = self.rival.contest(self.lesson(0, 256, CONTEST), CHOICES, self.judge())
+        if self.own is not None:
+            share, wide = self.contest.share(self.network)
+        else:
+            lesson = self.lesson(0, 256, CONTEST)
+            share, wide = self.rival.contest(lesson, CHOICES, self.judge())
         done = min(self.spent / self.seconds, 1.0)
         return Word(done, self.lessons, self.choices, self.loss, share, wide)
 
@@ -182,7 +209,8 @@ class Training:
             self.state = state
             lessons, choices, self.spent, self.loss = kept["numbers"].tolist()
         self.lessons, self.choices = int(lessons), int(choices)
-        self.where.go_on_from(self.lessons)
+        if self.own is None:
+            self.where.go_on_from(self.lessons)
         return True
 
 

@@ -58,6 +58,8 @@ SCORED = 40
 """Games whose positions are judged beside the exact solution."""
 PLAYED = {"gpu": (300, 2048, 1 << 16), "cpu": (60, 512, 1 << 12)}
 """By device: positions, games from each, and how many of these at a time, without a solution."""
+WITHOUT_LUCK = (200, 12, 0)
+"""The same for games in which the luck is taken out."""
 SOLVABLE = 2
 """Players up to which the match is solved for that."""
 LARGEST_SEED = 10**9
@@ -168,7 +170,8 @@ def finished(training: Training, last: Word, folder: Path) -> dict[str, Any]:
         about |= {"error": round(found.within_95, 4), "apart": round(found.apart, 4)}
         about["score"] = found.to_dict()
     else:
-        played = score_by_play(terms, type(training.where), *PLAYED[training.device])
+        many = PLAYED[training.device] if training.own is None else WITHOUT_LUCK
+        played = score_by_play(terms, training.place, *many)
         about |= {"error": round(played.error, 4), "apart": round(1.96 * played.most_apart, 4)}
         about["played"] = played.to_dict()
     networks.keep(folder, terms, training.network, about)

@@ -1,0 +1,377 @@
+"""A turn of Doozy Dice worked out to its end, on what a network says of the next beginning.
+
+A turn is over when a card is used; what then follows depends on the card, on the rolls that it took
+and on the dots. So some hundred beginnings are judged, and from the last roll back it follows what
+every lie of the dice is worth and every choice of dice to roll. Two things are left out: dots that
+are gained in a turn beyond `GAINED`, and cards that cost more than a few dots (`COSTS`) in rolls to
+come; where dice lie already, every card is weighed at its cost.
+
+In the room seats are counted from the mover on, the last one left out, who wins the rest.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.records import OVER, Array, Record, called, i64, rule
+from rollhouse.valuation.network import Network
+from rollhouse.valuation.turn_graph import END, Graph, see_all
+
+from . import inputs, rules
+from .rules import BLUE, CARDS, DICE, QUICK
+from .throws import BLUES, FACES, WHITES, in_order, numbering
+
+see = bind(see_all, "doozy_dice", rules, inputs=inputs)
+GAINED = 7
+"""Dots that a turn may give by Doozy Faces, from none on."""
+COSTS = 8
+"""What a card may cost, from nothing on."""
+LOST = 1
+"""The dots that it costs to write a card off."""
+MOST_ROLLS = 20
+EACH, STRIDE = 4, 3
+"""Up to so many rolls ends are judged for every number of rolls, then for every third, counted from
+the last; between these they are interpolated."""
+NEVER = -1.0
+"""Less than any win share."""
+SCRATCH = 2
+"""Of the graph's states, the one in which ends are tried; the one before it is for beginnings."""
+FEWER_BLUE, FEWER_WHITE = BLUES.fewer, WHITES.fewer
+KINDS_BLUE, KINDS_WHITE = len(BLUES.kinds), len(WHITES.kinds)
+BLUE_OF, WHITE_OF = numbering(BLUE, BLUES), numbering(DICE - BLUE, WHITES)
+TAKE_BLUE, TAKE_WHITE = 1 << BLUE, 1 << (DICE - BLUE)
+
+
+class Room(NamedTuple):
+    """Where a turn is worked out."""
+
+    costs: Array
+    """[card, blue, white], of dice that lie."""
+    prices: Array
+    """By card: what it may cost, as bits."""
+    ends: Array
+    """[rolls made, dots gained, card, cost, seat]: what ending a turn is worth."""
+    lies: Array
+    """[dots gained, blue, white, seat]: what dice that lie are worth,"""
+    cups: Array
+    """and dice of which some are to be rolled."""
+    half: Array
+    """[blue, white, seat]: the best white dice to roll, of one number of dots."""
+    blue_of: Array
+    white_of: Array
+    blue_adding: Array
+    white_adding: Array
+    blue_leaving: Array
+    white_leaving: Array
+
+
+def room(terms: Terms) -> Room:
+    seats, setup = terms.players - 1, terms.setups[0]
+    lies = KINDS_BLUE - FEWER_BLUE, KINDS_WHITE - FEWER_WHITE
+    costs, prices = of_deck(setup["cost"][: int(setup["deck"]) * lies[0] * lies[1]].tobytes())
+    return Room(
+        costs, prices,
+        np.zeros((MOST_ROLLS + 1, GAINED, CARDS, COSTS, seats), np.float32),
+        np.zeros((GAINED, *lies, seats), np.float32),
+        np.zeros((GAINED, KINDS_BLUE, KINDS_WHITE, seats), np.float32),
+        np.zeros((KINDS_BLUE, lies[1], seats), np.float32),
+        BLUE_OF, WHITE_OF, BLUES.adding, WHITES.adding, BLUES.leaving, WHITES.leaving,
+    )  # fmt: skip
+
+
+@functools.cache
+def of_deck(table: bytes) -> tuple[Array, Array]:
+    """What its cards cost, and which costs there are."""
+    costs = np.ascontiguousarray(in_order(np.frombuffer(table, np.int8)))
+    prices = [sum(1 << cost for cost in range(COSTS) if (card == cost).any()) for card in costs]
+    return costs, np.array(prices, np.int32)
+
+
+@rule
+def gains(begun: Record, made: int) -> int:
+    """How many numbers of dots a turn may have given after so many rolls."""
+    return min(GAINED, 2 * (made - begun.roll_number) + 1)
+
+
+@rule
+def is_open(state: Record, card: int) -> bool:
+    return (state.open[state.to_move] >> card) & 1 != 0
+
+
+# What ends a turn
+
+
+@called
+def judge(graph: Graph, network: Network, after: Record, mover: int, worth: Array) -> None:
+    """What a beginning is worth, to the seats from `mover` on."""
+    setup, shares = graph.setups[0], graph.thinking.shares
+    players, first = i64(setup.players), i64(0)
+    if rules.turn(setup, after) == OVER:
+        rules.shares(setup, after, shares)
+    else:
+        see(setup, after, network, graph.thinking)
+        first = i64(after.to_move)
+    whole = i64(0)
+    for step in range(players):
+        whole += shares[step]
+    for step in range(len(worth)):
+        worth[step] = shares[(mover + step - first + players) % players] / whole
+
+
+@called
+def judge_ends(graph: Graph, network: Network, room: Room, begun: Record, made: int) -> None:
+    """All ways to end a turn after so many rolls, with all dots that may be asked for."""
+    setup, after = graph.setups[0], graph.states[SCRATCH]
+    mover, quick = i64(begun.to_move), 1 if made <= QUICK else 0
+    last = made == setup.max_rolls
+    for gain in range(gains(begun, made + STRIDE - 1)):
+        for card in range(CARDS):
+            for cost in range(COSTS):
+                possible = (room.prices[begun.cards[card]] >> cost) & 1 != 0
+                possible = possible and (cost == 0 or cost <= begun.dots[mover] + gain)
+                if is_open(begun, card) and (possible or (last and cost == LOST)):
+                    graph.states[SCRATCH] = begun
+                    for seat in range(setup.players):
+                        after.dots[seat] += gain - quick
+                    after.dots[mover] += 2 * quick - cost
+                    after.rolls[mover] += made
+                    after.open[mover] &= ~(1 << card)
+                    rules.end_turn(setup, after)
+                    judge(graph, network, after, mover, room.ends[made, gain, card, cost])
+
+
+@rule
+def judged_at(made: int, most: int) -> int:
+    """The number of rolls, at most so many, for which ends are judged."""
+    return made if made <= EACH else max(EACH, made - (STRIDE - (most - made) % STRIDE) % STRIDE)
+
+
+@called
+def all_ends(graph: Graph, network: Network, room: Room, begun: Record) -> None:
+    """The ends of a turn after every number of rolls that is still to come."""
+    most = i64(graph.setups[0].max_rolls)
+    first = judged_at(i64(begun.roll_number) + 1, most)
+    low = first
+    for made in range(first, most + 1):
+        if judged_at(made, most) == made:
+            judge_ends(graph, network, room, begun, i64(made))
+            for between in range(low + 1, made):
+                mix(room, low, between, made)
+            low = made
+
+
+@called
+def mix(room: Room, low: int, between: int, high: int) -> None:
+    """What ending a turn is worth after a number of rolls between two others."""
+    into, near, far = room.ends[between], room.ends[low], room.ends[high]
+    part = np.float32((between - low) / (high - low))
+    for gain in range(GAINED):
+        for card in range(CARDS):
+            for cost in range(COSTS):
+                for seat in range(into.shape[3]):
+                    here = near[gain, card, cost, seat]
+                    more = far[gain, card, cost, seat] - here
+                    into[gain, card, cost, seat] = here + part * more
+
+
+@called
+def end_best(room: Room, begun: Record, made: int, last: bool) -> None:
+    """Into `lies`: the best way to end the turn, if there is one."""
+    ends, lies, seats = room.ends[made], room.lies, room.lies.shape[3]
+    for gain in range(gains(begun, made)):
+        in_hand = begun.dots[begun.to_move] + gain
+        for blue in range(lies.shape[1]):
+            for white in range(lies.shape[2]):
+                best, way, price = NEVER, -1, 0
+                for card in range(CARDS):
+                    if not is_open(begun, card):
+                        continue
+                    cost = i64(room.costs[begun.cards[card], blue, white])
+                    if cost < COSTS and (cost == 0 or cost <= in_hand):
+                        if ends[gain, card, cost, 0] > best:
+                            best, way, price = ends[gain, card, cost, 0], card, cost
+                    if last and ends[gain, card, LOST, 0] > best:
+                        best, way, price = ends[gain, card, LOST, 0], card, LOST
+                for seat in range(seats):
+                    lies[gain, blue, white, seat] = (
+                        ends[gain, way, price, seat] if way >= 0 else NEVER
+                    )
+
+
+# What is rolled
+
+
+@called
+def roll_best(room: Room, gain: int) -> None:
+    """Into `lies`: the best dice to roll, where that is better than to end the turn."""
+    cups, half, lies = room.cups[gain], room.half, room.lies[gain]
+    seats = lies.shape[2]
+    for blue in range(KINDS_BLUE):
+        for white in range(half.shape[1]):
+            best = room.white_leaving[white, 0]
+            for taken in range(1, TAKE_WHITE):
+                left = room.white_leaving[white, taken]
+                best = left if cups[blue, left, 0] > cups[blue, best, 0] else best
+            for seat in range(seats):
+                half[blue, white, seat] = cups[blue, best, seat]
+    for blue in range(lies.shape[0]):
+        for white in range(lies.shape[1]):
+            best, most = -1, lies[blue, white, 0]
+            for taken in range(TAKE_BLUE):
+                left = room.blue_leaving[blue, taken]
+                if half[left, white, 0] > most:
+                    best, most = left, half[left, white, 0]
+            if best >= 0:
+                for seat in range(seats):
+                    lies[blue, white, seat] = half[best, white, seat]
+
+
+@called
+def throw(room: Room, gain: int, more: int) -> None:
+    """From `lies` into `cups` of so many dots gained. That all dice lie is no choice.
+
+    `more`: the number of dots that is taken for one dot more.
+    """
+    cups, lies, seats = room.cups[gain], room.lies[gain], room.lies.shape[3]
+    above, later = room.cups[more], room.lies[more]
+    for blue in range(lies.shape[0]):
+        at = FEWER_BLUE + blue
+        for back in range(FEWER_WHITE):
+            kind = FEWER_WHITE - 1 - back
+            for seat in range(seats):
+                total = np.float32(0.0)
+                for face in range(FACES):
+                    to = room.white_adding[kind, face]
+                    if to >= FEWER_WHITE:
+                        fell = later if face == 0 else lies
+                        total += fell[blue, to - FEWER_WHITE, seat]
+                    else:
+                        total += (above if face == 0 else cups)[at, to, seat]
+                cups[at, kind, seat] = total / FACES
+    for back in range(FEWER_BLUE):
+        kind = FEWER_BLUE - 1 - back
+        for white in range(KINDS_WHITE):
+            for seat in range(seats):
+                total = np.float32(0.0)
+                for face in range(FACES):
+                    to = room.blue_adding[kind, face]
+                    if to >= FEWER_BLUE and white >= FEWER_WHITE:
+                        total += lies[to - FEWER_BLUE, white - FEWER_WHITE, seat]
+                    else:
+                        total += cups[to, white, seat]
+                cups[kind, white, seat] = total / FACES
+    for blue in range(lies.shape[0]):
+        for white in range(lies.shape[1]):
+            cups[FEWER_BLUE + blue, FEWER_WHITE + white, 0] = NEVER
+
+
+@called
+def work_out(graph: Graph, network: Network, room: Room, begun: Record) -> None:
+    """What rolling is worth, for all dice and after as many rolls as are made."""
+    most = i64(graph.setups[0].max_rolls)
+    all_ends(graph, network, room, begun)
+    for back in range(most - begun.roll_number):
+        made = most - back
+        end_best(room, begun, made, made == most)
+        reach = gains(begun, made)
+        if made < most:
+            for gain in range(reach):
+                roll_best(room, gain)
+        for down in range(reach):  # the dots that follow come first
+            gain = reach - 1 - down
+            throw(room, gain, min(gain + 1, reach - 1))
+
+
+@rule
+def lying_blue(room: Room, state: Record) -> int:
+    return room.blue_of[(state.dice[0] * 7 + state.dice[1]) * 7 + state.dice[2]]
+
+
+@rule
+def lying_white(room: Room, state: Record) -> int:
+    return room.white_of[state.dice[3] * 7 + state.dice[4]]
+
+
+# The position
+
+
+@rule
+def write_worth(worth: Array, mover: int, into: Array) -> None:
+    """By seat, from those of the seats from `mover` on; the last wins the rest."""
+    players, rest = len(into), 1.0
+    for step in range(players - 1):
+        into[(mover + step) % players] = worth[step]
+        rest -= worth[step]
+    into[(mover + players - 1) % players] = max(rest, 0.0)
+
+
+@called
+def look_at_starters(graph: Graph, network: Network, room: Room) -> None:
+    """Everybody who may still begin is as likely to."""
+    state, begun, players = graph.states[0], graph.states[1], graph.worths.shape[1]
+    many = 0
+    for seat in range(players):
+        graph.worths[0, seat] = 0.0
+    for starter in range(players):
+        if (state.contenders >> starter) & 1:
+            graph.states[1] = graph.states[0]
+            rules.begin_turn(begun, starter)
+            work_out(graph, network, room, begun)
+            write_worth(room.cups[0, 0, 0], i64(starter), graph.worths[1])
+            many += 1
+            for seat in range(players):
+                graph.worths[0, seat] += graph.worths[1, seat]
+    for seat in range(players):
+        graph.worths[0, seat] /= many
+
+
+@called
+def look_at_actions(graph: Graph, network: Network, room: Room) -> Any:
+    """What each action of the mask is worth, a node each; returns the number of nodes."""
+    setup, after, mover = graph.setups[0], graph.states[1], i64(graph.states[0].to_move)
+    best, nodes = i64(0), i64(1)
+    for action in range(len(graph.mask)):
+        if graph.mask[action]:
+            graph.states[1] = graph.states[0]
+            rules.act(setup, after, action)
+            worth = room.ends[0, 0, 0, 0]
+            if action < rules.COMPLETE:
+                worth = room.cups[0, lying_blue(room, after), lying_white(room, after)]
+            else:
+                judge(graph, network, after, mover, worth)
+            write_worth(worth, mover, graph.worths[nodes])
+            graph.targets[nodes - 1] = nodes
+            if best == 0 or graph.worths[nodes, mover] > graph.worths[best, mover]:
+                best = nodes
+            nodes += 1
+    graph.kinds[0], graph.highs[0] = mover, nodes - 1
+    for seat in range(graph.worths.shape[1]):
+        graph.worths[0, seat] = graph.worths[best, seat]
+    return nodes
+
+
+@called
+def look_ahead(graph: Graph, network: Network, room: Room) -> Any:
+    """From the position in `states[0]`: what it is worth, and what each action of `mask` is.
+
+    Returns the number of nodes; the edges of the first are in the order of its actions.
+    """
+    state, players = graph.states[0], graph.worths.shape[1]
+    graph.kinds[0], graph.lows[0], graph.highs[0] = END, 0, 0
+    if state.phase == rules.ROLLING_OFF:
+        look_at_starters(graph, network, room)
+    elif state.phase == rules.DEALING:
+        for seat in range(players):
+            graph.worths[0, seat] = 1.0 / players
+    else:
+        work_out(graph, network, room, state)
+        if state.phase == rules.CHOOSING:
+            return look_at_actions(graph, network, room)
+        worth = room.cups[0, lying_blue(room, state), lying_white(room, state)]
+        write_worth(worth, i64(state.to_move), graph.worths[0])
+    return i64(1)

@@ -1,0 +1,126 @@
+"""Games of networks that judge beginnings of turns alone, one by one and with the luck taken out.
+
+What every answer of the table gave a seat, beside what the position was worth to it before, is nil
+on average. So what a seat won less all of that has the same mean, and varies much less.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.position import Position, opening
+from rollhouse.kernel.records import OVER, TABLE, Array, stream
+from rollhouse.players import rule_of_thumb
+from rollhouse.players.judgement import decoded
+from rollhouse.players.playouts import cores
+from rollhouse.valuation.network import Network
+from rollhouse.valuation.turn_graph import graph, look
+
+GAMES = 48
+EACH, ASTRAY = 4, 0.1
+"""Of so many positions one is taken; one action of ten is at random."""
+
+
+class Contest:
+    """Games of a match, one seat by a network, each in turn."""
+
+    def __init__(self, terms: Terms, seed: int) -> None:
+        self.terms, self.seed = terms, seed
+
+    def share(self, network: Network, games: int = 0) -> tuple[float, float]:
+        """What that seat wins, and half the width of the 95 % interval."""
+        games = games or GAMES
+        with ThreadPoolExecutor(cores()) as pool:
+            found = list(pool.map(lambda game: self.game(network, game), range(games)))
+        return statistics.fmean(found), 1.96 * statistics.stdev(found) / math.sqrt(games)
+
+    def game(self, network: Network, number: int) -> float:
+        """What the seat won less its luck."""
+        seat = number % self.terms.players
+        sight, dice = Sight(self.terms, network), stream(self.seed, number)
+        return float(sight.played_on(opening(self.terms), dice, seat)[seat])
+
+
+class Sight:
+    """What a network sees in positions of a match."""
+
+    def __init__(self, terms: Terms, network: Network) -> None:
+        self.graph, self.look, self.network = graph(terms), look(terms), network
+
+    def see(self, position: Position) -> tuple[Array, int]:
+        """The worths by seat, and the best action where somebody chooses."""
+        if position.turn == OVER:
+            return np.array(position.shares()), -1
+        mask = position.mask() if position.turn != TABLE else np.zeros(0, np.uint8)
+        self.graph.states[0] = position.array()[0]
+        self.graph.mask[: len(mask)] = mask
+        self.look(self.graph, self.network)
+        follows = self.graph.targets[self.graph.lows[0] : self.graph.highs[0]]
+        worths = self.graph.worths[0].copy()
+        if position.turn == TABLE:
+            return worths, -1
+        best = self.graph.worths[follows, position.turn].argmax()
+        return worths, int(np.flatnonzero(mask)[best])
+
+    def played_on(self, position: Position, dice: Any, only: int | None = None) -> Array:
+        """How a game ends, less the luck in it, by seat. `only`: the only seat that plays by the
+        network, the others by rule of thumb.
+        """
+        worth, best = self.see(position)
+        luck = np.zeros(len(worth))
+        while position.turn != OVER:
+            before, turn = worth, position.turn
+            if turn == TABLE:
+                position = position.after(position.draw(dice))
+                worth, best = self.see(position)
+                luck += worth - before
+                continue
+            other = only is not None and turn != only
+            code = rule_of_thumb.code(position) if other else best
+            mover, position = position.to_move, position.after(decoded(position, code))
+            if other or position.to_move != mover or position.turn == OVER:
+                worth, best = self.see(position)
+        return np.array(position.shares()) - luck
+
+
+class Playing:
+    """Games on from positions, by the network of a match for all seats, without luck."""
+
+    def __init__(self, terms: Terms, network: Network) -> None:
+        self.terms, self.network = terms, network
+
+    def seen(self, many: int) -> list[Position]:
+        """Positions of games of the network, in which some actions are at random."""
+        found: list[Position] = []
+        sight, chance = Sight(self.terms, self.network), random.Random(5)
+        while len(found) < EACH * many:
+            position, dice = opening(self.terms), stream(11, len(found))
+            while position.turn != OVER:
+                found.append(position)
+                if position.turn == TABLE:
+                    position = position.after(position.draw(dice))
+                elif chance.random() < ASTRAY:
+                    position = position.after(chance.choice(position.actions()))
+                else:
+                    position = position.after(decoded(position, sight.see(position)[1]))
+        return chance.sample(found, many)
+
+    def out(self, positions: list[Position], games: int) -> tuple[Array, Array]:
+        """By position: the mean win shares of so many games, and the variances of these means."""
+
+        def ends(place: int) -> Array:
+            sight = Sight(self.terms, self.network)
+            return np.array(
+                [sight.played_on(positions[place], stream(place, game)) for game in range(games)]
+            )
+
+        with ThreadPoolExecutor(cores()) as pool:
+            found = np.array(list(pool.map(ends, range(len(positions)))))
+        return found.mean(axis=1), found.var(axis=1, ddof=1) / games

@@ -1,0 +1,133 @@
+"""Turns that are worked out to their end: beside the rules' own enumeration, throw by throw."""
+
+import numpy as np
+import pytest
+
+import rollhouse
+from rollhouse.games.doozy_dice import inputs, whole_turn
+from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.players.judgement import decoded
+from rollhouse.valuation import turn_graph
+from rollhouse.valuation.network import LARGEST, Network, powers
+
+CARDS = ["Triple Scoop", "Snowman", "Quartet", "Climb", "Ladder"]
+
+
+def some_network(players, seed=1):
+    """Nothing was learned, but it tells positions apart."""
+    chance, size = np.random.default_rng(seed), inputs.size(players)
+    wide, deep = 16, 8
+
+    def weights(*shape):
+        return np.round(chance.normal(0, 700, shape)).astype(np.int16)
+
+    first = weights(size, wide)
+    assert abs(first).max() < LARGEST * 4096
+    return Network(
+        first, np.full(wide, 1 << 20, np.int32), weights(wide, deep), np.zeros(deep, np.int32),
+        weights(players, deep), np.zeros(players, np.int32), powers(),
+    )  # fmt: skip
+
+
+class Sees:
+    def __init__(self, players, **options):
+        terms = rollhouse.start("doozy_dice", players=players, **options).terms
+        self.graph, self.look = turn_graph.graph(terms), turn_graph.look(terms)
+        self.network = some_network(players)
+
+    def __call__(self, position):
+        """The worths by seat, and those after each action."""
+        if position.turn == OVER:
+            return np.array(position.shares()), {}
+        mask = position.mask() if position.turn != TABLE else np.zeros(0, np.uint8)
+        self.graph.states[0] = position.array()[0]
+        self.graph.mask[: len(mask)] = mask
+        self.look(self.graph, self.network)
+        follows = self.graph.targets[self.graph.lows[0] : self.graph.highs[0]]
+        actions = zip(np.flatnonzero(mask).tolist(), follows, strict=True) if len(mask) else ()
+        after = {code: self.graph.worths[node].copy() for code, node in actions}
+        return self.graph.worths[0].copy(), after
+
+
+def lying(players, roll_number, **fields):
+    """Dice lie, and somebody chooses."""
+    fields = {"dice": [2, 2, 5, 3, "F"], "to_move": 1, "roll_number": roll_number, **fields}
+    fields |= {"open": [CARDS[1:]] * players, "rolls": [7, 9, 3, 4][:players]}
+    return rollhouse.position("doozy_dice", players=players, cards=CARDS, **fields)
+
+
+def after(position, code):
+    return position.after(decoded(position, code))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_last_roll_is_worth_the_mean_of_the_best_ends(players):
+    sees = Sees(players, cards=CARDS)
+    position = lying(players, 12, dots=[3, 2, 4, 5][:players])
+    said, each = sees(position)
+    for dice in (0b00001, 0b10000, 0b11000):
+        rolled, total = after(position, dice - 1), np.zeros(players)
+        for fall, chance in rolled.outcomes():
+            lie = rolled.after(fall)
+            ends = [by_network(sees, after(lie, int(code))) for code in np.flatnonzero(lie.mask())]
+            total += float(chance) * max(ends, key=lambda worth: worth[1])
+        assert each[dice - 1] == pytest.approx(total, abs=1e-5)
+    assert said == pytest.approx(max(each.values(), key=lambda worth: worth[1]))
+    for code in [code for code in each if code >= 31]:
+        assert each[code] == pytest.approx(by_network(sees, after(position, code)), abs=1e-5)
+
+
+def by_network(sees, begun):
+    """What the network says of a beginning, without looking ahead."""
+    terms, worths = begun.terms, np.zeros(begun.players)
+    room = sees.graph
+    room.states[1] = begun.array()[0]
+    assert terms.players == room.worths.shape[1]
+    whole_turn.judge(room, sees.network, room.states[1], np.int64(0), worths)
+    return worths
+
+
+@pytest.mark.parametrize("made", [1, 3, 9])
+def test_a_roll_is_worth_the_mean_of_its_falls(made):
+    """At any time of a turn, the Doozy Faces that it may bring included."""
+    players = 3
+    sees = Sees(players, cards=CARDS)
+    position = lying(players, made, dots=[1, -1, 3])
+    for dice in (0b00100, 0b01000, 0b10001):
+        _, each = sees(position)
+        rolled = after(position, dice - 1)
+        falls = [float(chance) * sees(rolled.after(fall))[0] for fall, chance in rolled.outcomes()]
+        assert each[dice - 1] == pytest.approx(sum(falls), abs=2e-5)
+        assert sees(rolled)[0] == pytest.approx(each[dice - 1], abs=1e-6)
+
+
+def test_before_anybody_begins_everybody_is_as_likely_to():
+    sees = Sees(2, cards=CARDS)
+    begins = [
+        sees(rollhouse.position("doozy_dice", players=2, cards=CARDS, to_move=seat))[0]
+        for seat in range(2)
+    ]
+    start = rollhouse.start("doozy_dice", players=2, cards=CARDS)
+    assert sees(start)[0] == pytest.approx(sum(begins) / 2)
+    dealing = rollhouse.start("doozy_dice", players=2)
+    assert Sees(2)(dealing)[0].tolist() == [0.5, 0.5]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 4])
+def test_lessons_on_a_gpu_teach_what_processors_work_out(players):
+    """The same beginnings, inputs and worths, in JAX and by compiled code."""
+    jax = pytest.importorskip("jax")
+    from rollhouse.games.doozy_dice import lessons
+    from rollhouse.lab.training import learning
+
+    terms = rollhouse.start("doozy_dice", players=players).terms
+    weights = learning.begin(inputs.size(players), players, 0)
+    taught = lessons.Lessons(terms, 1, "cpu")
+    taught.together = 24
+    key = jax.random.PRNGKey(5)
+    network = learning.in_whole_numbers(learning.fetched(weights))
+    x, worths = taught.taught_here(network, key, 0, 9)
+    there = lessons.taught(weights, taught.costs, key, 0, np.int32(9), (24, players))
+    assert (np.asarray(there[0]) == np.asarray(x)).all()
+    assert abs(np.asarray(there[1]) - np.asarray(worths)).max() / (1 << 20) < 0.004
