@@ -66,12 +66,14 @@ class Chain:
 
 def follows(link: Any, last: str, steps: int) -> bool:
     """Is this text the link so many steps after the one that was shown last, or the anchor?"""
-    return is_digits(link) and is_after(link, last, steps)
+    return isinstance(link, str) and is_after(link, last, steps)
 
 
 @functools.lru_cache(maxsize=4096)
 def is_after(link: str, last: str, steps: int) -> bool:
-    """The same of a text that may be a link. A house asks when it is shown, and when it counts."""
+    """The same of a text. A house asks when it is shown, and when it counts."""
+    if not is_digits(link):
+        return False
     found = bytes.fromhex(link)
     for _ in range(steps):
         found = before(found)

@@ -60,7 +60,7 @@ def given(fields: Mapping[str, Any], name: str, otherwise: Any) -> Any:
 
 
 def an_object(value: Any, what: str, example: str) -> Mapping[str, Any]:
-    if isinstance(value, Mapping):
+    if type(value) is dict or isinstance(value, Mapping):
         for key in value:
             if not isinstance(key, str):
                 break

@@ -265,7 +265,8 @@ class Match:
 
     def _append(self, kind: str, facts: Mapping[str, Any]) -> None:
         """Write the next line. `BadRecord`: it cannot follow, and nothing has changed."""
-        self.record._add(lines.write(len(self.record), kind, facts, self.record.hash))
+        last = self.record.lines[-1]
+        self.record._add(lines.write(last.number + 1, kind, facts, last.hash))
 
     # Corrections, on a real table
 

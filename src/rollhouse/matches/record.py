@@ -194,8 +194,9 @@ class Record:
 
     def _follow(self, line: Line) -> None:
         try:
-            self.story.follow(line)
-            self._write([line])
+            (self._story or self.story).follow(line)
+            if self.journal is not None:
+                self._write([line])
             self.lines.append(line)
         except RollhouseError:
             raise
@@ -210,10 +211,9 @@ class Record:
             self.lines, self._story = longer.lines, longer.story
 
     def _write(self, found: Sequence[Line]) -> None:
-        if self.journal is None:
-            return
         try:
-            self.journal.write(found)
+            if self.journal is not None:
+                self.journal.write(found)
         except OSError as fault:
             self._story = None  # it is made anew, without these lines
             raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
