@@ -170,5 +170,5 @@ def test_sentences_about_every_kind_of_line():
     assert told[3:] == [
         ["The computer player Bot has seat 2 now."],
         ["Cleo has seat 1 now."],
-        ["The match was abandoned."],
+        ["The game was abandoned."],
     ]

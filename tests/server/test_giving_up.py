@@ -74,7 +74,7 @@ async def test_who_gives_up_is_named_in_the_record_and_in_the_standings(desk):
     assert verify(record).good
     async with inside(desk.house, ann["match"], ben["token"], views=True) as device:
         await device.caught_up(len(record))
-        assert device.messages[-1]["told"][-1] == ["The match was given up by Ann."]
+        assert device.messages[-1]["told"][-1] == ["The game was given up by Ann."]
     rows = await results(desk, ann["match"])
     assert [(row.name, row.share, row.finished) for row in rows] == [
         ("Ann", 0.0, False), ("Ben", 0.5, False),

@@ -627,7 +627,7 @@ def test_help_says_what_a_backup_holds_and_what_exit_codes_mean():
         assert "holds secrets" in told
         assert f"examples: rollhouse {command} house-" in told
     told = " ".join(run("verify", "--help").stdout.split())
-    assert "0 good, of an open sealed match as far as it goes; 1 not good, or not" in told
+    assert "0 good, of an open sealed game as far as it goes; 1 not good, or not" in told
     assert "wholly checked; 2 it could not be read" in told
     assert "its dice are compared with the numbers beside them" in told
 

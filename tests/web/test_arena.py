@@ -260,6 +260,6 @@ def test_tries_on_the_practice_range_are_a_cloud_and_lead_to_a_fair_match(visit)
     sheet.get_by_text("The table adds 4.0°").wait_for()
     faults += ann.faults(NAMED)
     assert not faults, faults
-    sheet.get_by_role("button", name="A fair match").click()
+    sheet.get_by_role("button", name="A fair game").click()
     until(lambda: "#/table/" in ann.page.evaluate("location.hash"))
     until(lambda: ann.page.get_by_text("hand: ").count())

@@ -344,7 +344,7 @@ def test_my_die_is_different(house, visit):
     until(lambda: ann.record.story.mends)
     layout = ann.record.position.options["layout"]
     assert (layout[0][2], layout[1][2]) == ("green", "yellow")
-    ann.visitor.sees("The match goes on with these dice")
+    ann.visitor.sees("The game goes on with these dice")
     ann.visitor.press("Keep them in My box")
     until(lambda: ann.page.locator("dialog").count() == 0)
     boxes = ann.page.evaluate("JSON.parse(localStorage['rollhouse.boxes'])")

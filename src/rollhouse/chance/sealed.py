@@ -50,7 +50,7 @@ MANY = 1000
 WORDS = COMMON | Catalogue(
     en={
         "no_secret": "the closing line reveals no secret, so the rolls cannot be checked",
-        "secret_lost": "the secret of this sealed match is not on this machine, so nobody can roll "
+        "secret_lost": "the secret of this sealed game is not on this machine, so nobody can roll "
         "for it any more",
         "bad_secret": "a secret is {digits} hexadecimal digits, not {value}",
         "other_secret": "the revealed secret is not the one that was committed to: its SHA-256 is "

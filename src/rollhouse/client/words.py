@@ -29,11 +29,11 @@ WORDS = COMMON | Catalogue(
         "gone_unknown_match": "this table is no longer there: it was deleted or cleared away",
         "other_client": "this house speaks another protocol than this program: {sentence}. "
         "Install the same version of Rollhouse as the house has",
-        "not_begun": "the match has not begun",
+        "not_begun": "the game has not begun",
         "not_asked": "it is not your turn: {whose} is to move",
         "the_table": "the table",
         "seat_number": "seat {seat}",
-        "nobody_here": "you watch this match; only those with a seat act",
+        "nobody_here": "you watch this game; only those with a seat act",
         "nobody_plays": "this place has no seat, so nobody can play for it",
         "altered": "the house does not tell the truth: line {line} of the record is not what it "
         "was before",

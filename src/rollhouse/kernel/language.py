@@ -254,9 +254,9 @@ COMMON = Catalogue(
         "fault_content": "its content cannot be understood ({fault})",
         "fault_at": "{path}: {fault}",
         "no_option": "{game} has no option {name}; its options are {names}",
-        "not_mendable": "in a match of {game} the box cannot turn out to have another {option}; "
+        "not_mendable": "in a game of {game} the box cannot turn out to have another {option}; "
         "it can be mended: {options}",
-        "nothing_mended": "the match is played with just that already",
+        "nothing_mended": "the game is played with just that already",
         "option_no_field": "{name} is an option of {game}, not a field: an id writes "
         "option.{name}=…, and to_dict has it in options",
         "no_field": "{game} has neither an option nor a field {name}; the fields are {names}",

@@ -18,11 +18,11 @@ WORDS = COMMON | Catalogue(
         "second_head": 'only the first line is of kind "match"',
         "unknown_kind": "there is no kind of line {value}; the kinds are {kinds}",
         "other_format": "it is in format {value}; this house reads format {ours}",
-        "closed": "the match is closed; nothing can follow",
+        "closed": "the game is closed; nothing can follow",
         "too_long": "a record has at most {most} bytes",
-        "two_matches": "these are records of two different matches",
-        "differ": "{path} is another record of the same match: they differ from line {line} on",
-        "differ_not": "{path} is a record of the same match, and says the same as far as both go",
+        "two_matches": "these are records of two different games",
+        "differ": "{path} is another record of the same game: they differ from line {line} on",
+        "differ_not": "{path} is a record of the same game, and says the same as far as both go",
         "proof_holds": "roll {roll}: the device of seat {seat} had answered, by its own clock at "
         "{time} UTC, with the right link, and the house rolled without it",
         "proof_of_other": "roll {roll}: the proof of seat {seat} is of another record: there the "
@@ -53,7 +53,7 @@ WORDS = COMMON | Catalogue(
         "not_your_turn": "seat {seat} is not asked now",
         "no_nonce_here": "only a sealed table takes nonces, one before each roll",
         "nonce_of_nobody": "seat {value} is no person's, so no nonce comes from there",
-        "head_seal": "the head of a sealed match says that it is not independently sealed where no "
+        "head_seal": "the head of a sealed game says that it is not independently sealed where no "
         "person has a seat",
         "branch_over": "after line {value} the game is over; there is nothing to try",
         "nonce_missing": "on a sealed table a nonce comes before each roll",
@@ -65,7 +65,7 @@ WORDS = COMMON | Catalogue(
         "not_finished": "the game is not over",
         "other_version": "this record is of version {version} of the rules of {title}; this house "
         "plays version {ours}. It can be read, but not replayed",
-        "no_branch": "a sealed match is not branched: its dice belong to that match alone",
+        "no_branch": "a sealed game is not branched: its dice belong to that game alone",
         "in_use": "{path} is open in another window",
         "exists": "{path} is there already",
         "cannot_write_file": "could not be written: {fault}",
@@ -81,10 +81,10 @@ WORDS = COMMON | Catalogue(
         "no_motion_at": "line {value} is no answer of physics; those are at the lines {lines}",
         "other_bodies": "the trace moves {value} bodies; the position has {bodies}",
         "cut": "the last line was cut off while it was being written ({bytes} bytes left out)",
-        "unfinished": "the match is not closed yet",
+        "unfinished": "the game is not closed yet",
         "still_sealed": "the secret is not revealed yet. The dice of {number} {number:roll|rolls} "
         "were computed again from the numbers beside them; that the numbers are those of the "
-        "secret can be checked when the match is closed",
+        "secret can be checked when the game is closed",
         "not_sealed": "not independently sealed: in {house} of {all} {all:roll|rolls} nobody but "
         "the house had a hand",
         "not_chained": "not independently sealed: {house} of {all} {all:roll|rolls} took no link "

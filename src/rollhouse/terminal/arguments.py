@@ -178,7 +178,7 @@ def add_source(command: argparse.ArgumentParser) -> None:
     """Whether the coach solves a match or plays it out."""
     which = command.add_mutually_exclusive_group()
     which.add_argument(
-        "--exact", action="store_true", help="solve the match if it is not solved yet"
+        "--exact", action="store_true", help="solve the game if it is not solved yet"
     )
     which.add_argument("--rollout", action="store_true", help="rollouts even if it is solved")
 

@@ -1,4 +1,4 @@
-/** A fair match: the usual table, but for the computer's hand, which is as steady as one's own. */
+/** A fair game: the usual table, but for the computer's hand, which is as steady as one's own. */
 import type { GamePractice } from "../boards/parts";
 import { against, USUAL } from "../lobby/newTable";
 import { computer, USUAL_LEVEL } from "../wire/computers";

@@ -9,8 +9,8 @@ WORDS = COMMON | Catalogue(
         "not_pictured": "there is no picture of best play of {game}: it is not solved",
         "not_pictured_so": "there is no picture of best play of {game} under this house rule "
         "({rules})",
-        "not_solved_so": "this match is not solved: {value}",
-        "not_solved_here": "this match is not solved for {players} players",
+        "not_solved_so": "this game is not solved: {value}",
+        "not_solved_here": "this game is not solved for {players} players",
         "no_dial": "nothing here is called {value}; there are {known}",
         "dial_range": "{what} cannot be {value} here",
         "no_such_choice": "there are {count} choices here, counted from 0, and {value} is none",

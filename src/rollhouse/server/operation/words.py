@@ -44,8 +44,8 @@ OPERATING = COMMON | Catalogue(
         "to_end": "Ctrl-C ends it; games are kept.",
         "anybody": "Whoever is on this network can come in. Do not do this on a network that you "
         "do not trust.",
-        "restored": "{matches} {matches:match|matches} restored",
-        "backed_up": "{matches} {matches:match|matches} written to {path}",
+        "restored": "{matches} {matches:game|games} restored",
+        "backed_up": "{matches} {matches:game|games} written to {path}",
     },
     es={
         "missing": "el servidor necesita más bibliotecas: pip install rollhouse (falta {library})",

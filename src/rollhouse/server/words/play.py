@@ -7,30 +7,30 @@ from rollhouse.kernel.language import Catalogue
 PLAY = Catalogue(
     en={
         "illegal": "{value}",
-        "unknown_match": "there is no such match here; it may have been cleared away",
-        "bad_token": "this token gives no right to this match",
-        "token_needed": "this is for those who have a token of this match: give the one that you "
+        "unknown_match": "there is no such game here; it may have been cleared away",
+        "bad_token": "this token gives no right to this game",
+        "token_needed": "this is for those who have a token of this game: give the one that you "
         "got with your seat, or ask for an invitation",
-        "stale": "the match has gone on: its record has {record} {record:line|lines} by now, not "
+        "stale": "the game has gone on: its record has {record} {record:line|lines} by now, not "
         "{at}. Look at the new ones and choose again",
-        "id_used": "under this id something else has been done in this match; every new thing has "
+        "id_used": "under this id something else has been done in this game; every new thing has "
         "an id of its own",
         "not_your_seat": "seat {seat} is not yours",
         "not_your_turn": "seat {seat} is not asked now",
-        "not_started": "the match has not begun",
-        "paused": "the match is paused; the host can go on with it",
-        "closed": "the match is closed; nothing can follow",
+        "not_started": "the game has not begun",
+        "paused": "the game is paused; the host can go on with it",
+        "closed": "the game is closed; nothing can follow",
         "no_nonce_due": "no roll waits for a nonce now",
         "not_asked_for_nonce": "the nonce of seat {seat} was not asked for; that of seat {due} is",
         "bad_nonce": "a nonce is 1 to {most} printable letters",
-        "no_chains": "the dice of this match are not sealed by chains",
-        "many_chains": "a seat begins at most {most} chains in a match",
+        "no_chains": "the dice of this game are not sealed by chains",
+        "many_chains": "a seat begins at most {most} chains in a game",
         "other_link": "this is not the next link of your chain",
         "other_record": "line {line} of the record has another hash",
         "not_real": "only at a real table people enter, take back and correct what dice show",
         "not_the_referee": "only the host's device is the referee's",
         "nothing_to_undo": "there is nothing to take back",
-        "hello_first": "say hello first: which match, and by what right",
+        "hello_first": "say hello first: which game, and by what right",
         "hello_twice": "this connection is at a table already; open another one",
         "other_protocol": "this house speaks protocol {ours}, not {value}",
         "bad_message": "this message cannot be understood: {fault}",
@@ -44,7 +44,7 @@ PLAY = Catalogue(
         "moment",
         "ending": "the house is closing for a moment; come back in a few seconds",
         "not_on_disk": "it could not be written down, so it has not happened; try again",
-        "cannot_go_on": "this match cannot be gone on with here: {value}",
+        "cannot_go_on": "this game cannot be gone on with here: {value}",
         "instead_failed": "({name} failed: the default action was played.)",
         "instead_stalled": "({name} took too long: the default action was played.)",
         "instead_illegal": "({name} tried something illegal: the default action was played.)",
@@ -53,8 +53,8 @@ PLAY = Catalogue(
         "seat_computer": "The computer player {computer} has seat {seat} now.",
         "rewound": "What was done last was taken back.",
         "mended": "From here on the game goes by the box as it really is.",
-        "was_abandoned": "The match was abandoned.",
-        "was_given_up": "The match was given up by {names}.",
+        "was_abandoned": "The game was abandoned.",
+        "was_given_up": "The game was given up by {names}.",
         "not_from_here": "only whoever sits at the house's own computer can do this",
         "not_at_home": "whoever runs this house decides where it listens; one that was opened by "
         "rollhouse alone can be opened to the network",
@@ -72,7 +72,7 @@ PLAY = Catalogue(
         "record_full": "a record has at most {most} lines",
         "half_a_character": "a text has half a character in it (\\ud800 to \\udfff without its "
         "other half)",
-        "seat_restless": "this seat has changed {most} times in this match; only the host can "
+        "seat_restless": "this seat has changed {most} times in this game; only the host can "
         "change it now",
         "no_choice": "nobody has a choice to make now",
     },

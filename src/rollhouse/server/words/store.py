@@ -24,7 +24,7 @@ STORE = Catalogue(
         "at revision {value}, this one knows {ours}); use that one",
         "bad_key_file": "the key of the house at {path} cannot be read: {fault}",
         "short_key": "the key of the house at {path} is not lines of {digits} hexadecimal digits",
-        "other_key": "the dice of this match were locked with the key {name}, which is not in "
+        "other_key": "the dice of this game were locked with the key {name}, which is not in "
         "{path}: put it there, below the first line",
         "other_revision": "the database at {where} has no tables that this Rollhouse can copy: "
         "they are at revision {value}, and it knows {ours}. Start a server on it once, or use the "

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 Writes one consistent picture of all tables of a house into a new file, lines of JSON with a
 checksum, from SQLite or PostgreSQL, while the house serves. The file holds secrets, those of the
-sealed dice of matches under way, and names of people. Only you can read it; keep it as you keep the
+sealed dice of games under way, and names of people. Only you can read it; keep it as you keep the
 database.
 """
 EXAMPLES = [

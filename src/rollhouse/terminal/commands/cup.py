@@ -17,7 +17,7 @@ points by finish and a cup at the end (docs/cup.md has its rules). Where a game 
 there are, it is played in heats, and the screen says who plays whom. Every game and the cup itself
 save themselves: Ctrl-C or q rests the cup, and `rollhouse cup --resume` goes on another day.
 Between games `left NAME` says that somebody leaves for good, and `computer NAME` lets a computer
-play on for them. `rollhouse verify NAME` checks every match of a cup and the sums.
+play on for them. `rollhouse verify NAME` checks every game of a cup and the sums.
 """
 
 
@@ -53,7 +53,7 @@ def add(commands: Subparsers) -> None:
     what.add_argument("--report", metavar="NAME", help="luck, choices and hands over the evening")
     what.add_argument("--end", metavar="NAME", help="end a cup now, with the points as they are")
     what.add_argument(
-        "--export", nargs=2, metavar=("NAME", "FILE"), help="the cup and its matches in one file"
+        "--export", nargs=2, metavar=("NAME", "FILE"), help="the cup and its games in one file"
     )
     shared.add_untimed(cup)
     shared.add_screen(cup)

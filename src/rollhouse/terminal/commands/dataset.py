@@ -42,7 +42,7 @@ def add(commands: Subparsers) -> None:
         "--seed", type=shared.whole, default=0, metavar="N", help="which games (0)"
     )
     command.add_argument(
-        "--no-values", action="store_true", help="without exact values: any match, and faster"
+        "--no-values", action="store_true", help="without exact values: any game, and faster"
     )
     command.add_argument("--workers", type=shared.whole, metavar="N", help="processes (one a core)")
     command.add_argument(

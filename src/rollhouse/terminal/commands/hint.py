@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from ..arguments import Subparsers
 
 DESCRIPTION = """\
-Every legal choice with its win share, what it loses and what it risks. A match for one or two that
+Every legal choice with its win share, what it loses and what it risks. A game for one or two that
 can be solved is solved first, once; of others a solution is used if one is kept (`rollhouse
-solve`). Otherwise the values are learned, where a network knows the match well enough, or by
+solve`). Otherwise the values are learned, where a network knows the game well enough, or by
 rollouts, and it says which. Where the table answers next, it says what the position is worth to
-everybody, if the match is solved or learned; `rollhouse values` says it for any match.
+everybody, if the game is solved or learned; `rollhouse values` says it for any game.
 """
 BELOW = """\
 A position's id is what `rollhouse play --no-save` prints when it stops, and `position.id` in

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 Play many games and count what happens in them: who wins, how long games take, scores, the events of
 the game, lead changes, choices, and how early the winner is known. Compiled players (random,
-greedy, computer, optimal where the match is solved) use all cores; others are played step by step,
+greedy, computer, optimal where the game is solved) use all cores; others are played step by step,
 and it says so. The same seed gives the same games, whatever the threads or the device.
 """
 BELOW = """\

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..arguments import Subparsers
 
 DESCRIPTION = """\
-Best play in every position of a match. Solved once, then kept in the cache folder; what takes long
+Best play in every position of a game. Solved once, then kept in the cache folder; what takes long
 goes on from where it was stopped.
 """
 

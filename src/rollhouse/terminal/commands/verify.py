@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 Checks a record: that its lines follow each other and none was changed, that every step was legal,
-and every roll that can be computed again. An open sealed match keeps its secret: its dice are
+and every roll that can be computed again. An open sealed game keeps its secret: its dice are
 compared with the numbers beside them, but whether the numbers are those of the secret is found out
-when it is closed. Of a match on a house it says
+when it is closed. Of a game on a house it says
 whose devices had a hand in the dice, who was passed over and who signed. Of a cup it checks every
-match and the sums. Exit code: 0 good, of an open sealed
-match as far as it goes; 1 not good, or not wholly checked; 2 it could not be read.
+game and the sums. Exit code: 0 good, of an open sealed
+game as far as it goes; 1 not good, or not wholly checked; 2 it could not be read.
 """
 
 
@@ -36,7 +36,7 @@ def add(commands: Subparsers) -> None:
     )  # fmt: skip
     shared.add_record(verify)
     verify.add_argument(
-        "--with", dest="other", metavar="OTHER", help="another record of the same match, of "
+        "--with", dest="other", metavar="OTHER", help="another record of the same game, of "
         "somebody else who played: do both say the same?",
     )  # fmt: skip
     verify.add_argument(

@@ -28,7 +28,7 @@ CUP = Catalogue(
         "rests": "{name} {name:sits|sit} this game out and {name:gets|get} {points} "
         "{count:point|points}.",
         "divided": "{title} takes at most {high}, so there are {heats} heats: {draw}.",
-        "again": "That match was given up. It is played again.",
+        "again": "That game was given up. It is played again.",
         "brought": "{title} brought: {points}.",
         "standings": "Standings after {played} of {all}",
         "points": "Points",
@@ -54,7 +54,7 @@ CUP = Catalogue(
         "{count:point|points} each: they did the same in every game.",
         "ended_early": "It was ended after {played} of {all} games.",
         "report_it": "Luck, choices and hands over the evening:",
-        "check_it": "Check every match and every sum:",
+        "check_it": "Check every game and every sum:",
         "afterwards": "r the same cup again   p the evening's luck and choices   "
         "z a quiz of {title}   Enter leave",
         "nothing_open": "No cup is at rest here. `rollhouse cup` begins one.",
@@ -65,11 +65,11 @@ CUP = Catalogue(
         "state_unreadable": "cannot be read: {fault}",
         "ended": "The cup is over.",
         "good_cup": "{path}: good. {lines} lines of the cup, {matches} "
-        "{matches:match|matches}, {positions} positions re-derived, {rolls} rolls computed again.",
+        "{matches:game|games}, {positions} positions re-derived, {rolls} rolls computed again.",
         "unchecked_cup": "{path}: could not be checked wholly. {unchecked}",
         "bad_cup": "{path}: NOT good. {fault}",
         "judging": "Looking at {title}",
-        "evening": "The evening: where the wins came from, over {matches} {matches:match|matches}",
+        "evening": "The evening: where the wins came from, over {matches} {matches:game|games}",
         "evening_note": "All numbers are wins. From the start, by luck, hand, choices and what "
         "the others did, they add up to the wins.",
         "part_start": "start",
@@ -83,7 +83,7 @@ CUP = Catalogue(
         "steadiest": "{name:{name}'s|Your} hand did most.",
         "hand_in": "{name:{name}'s|Your} hand in {title}: {says}",
         "nothing_played": "No game of this cup is over yet.",
-        "written": "Written to {path}: the cup and its matches in one file, which `rollhouse "
+        "written": "Written to {path}: the cup and its games in one file, which `rollhouse "
         "verify` checks.",
     },
     es={

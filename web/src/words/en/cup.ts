@@ -38,7 +38,7 @@ export const cup = {
   cup_next_first: "Begin with {game}",
   cup_to_table: "To the table",
   cup_watch_table: "Watch the heat",
-  cup_again: "The match was given up: it is played again.",
+  cup_again: "The game was given up: it is played again.",
   cup_waits: "Anybody in the cup can begin the next game.",
   cup_you_rest: "The cup can rest here. Come back any day: this device keeps its place.",
   cup_played: "Played",

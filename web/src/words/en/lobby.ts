@@ -113,7 +113,7 @@ export const lobby = {
   join_watch: "Only watch",
   join_full: "Every seat is taken. You can watch.",
   join_under_way:
-    "The match is under way. {n} {n:seat waits|seats wait}; until somebody sits down, a computer plays there.",
+    "The game is under way. {n} {n:seat waits|seats wait}; until somebody sits down, a computer plays there.",
   join_yours: "You sit at this table already: {names}.",
   join_to_seat: "To your seat",
   join_to_seat_note: "it waits for you",

@@ -16,7 +16,7 @@ export const practice = {
   practice_days: "Day by day",
   practice_day: "{day}: {size}, {n} {n:try|tries}",
   practice_target: "Aim at",
-  practice_fair: "A fair match",
+  practice_fair: "A fair game",
   practice_fair_note: "against a hand like yours, {hand}",
   practice_forget: "Forget these tries",
 } as const satisfies Record<string, string>;
