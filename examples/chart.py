@@ -23,7 +23,9 @@ def draw(
     label, places = across
     every = [value for line in lines.values() for value in line]
     low, high = min(every), max(every)
-    step = next(s for s in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5) if (high - low) / s < 7)
+    step = next(
+        s for s in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20) if (high - low) / s < 7
+    )
     low, high = (low // step) * step, (high // step + 1) * step
 
     def x(place: float) -> float:
