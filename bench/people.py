@@ -41,7 +41,9 @@ from people_games import (
     off,
     over_the_foot,
     play_rows,
+    quarter,
     seating,
+    top_turned,
 )
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -163,8 +165,14 @@ def gestures_of(record: rollhouse.Record, seat: int, wanted: list[Any]) -> list[
     for entry, aim in zip(entries, wanted[1:], strict=False):
         height = len(entry.before.fields.get("tower", []))
         world = record.story.world_at(entry.line)
-        found.append(gesture(entry.step, height, aim or foot(who, world, entry.before)))
+        found.append(gesture(entry.step, height, aim or meant_over(who, world, entry.before)))
     return found
+
+
+def meant_over(who: str, world: Any, position: Position) -> tuple[tuple[float, float], float]:
+    """Where somebody aims, and how the die shall lie: as the one below, or as it comes."""
+    straight = hand_people.TOWER_PEOPLE[who].straightens is not None
+    return foot(who, world, position), top_turned(world, position) if straight else 0.0
 
 
 def foot(who: str, world: Any, position: Position) -> tuple[float, float]:
@@ -177,7 +185,9 @@ def gesture(action: Mapping[str, Any], height: int, wanted: Any) -> Made:
     """By how much a gesture missed what was meant, over so high a tower."""
     hand = dict(action["hand"])
     if action["do"] == "place":
-        hand["place"] = [made - aim for made, aim in zip(hand["place"], wanted, strict=True)]
+        place, turn = wanted
+        hand["place"] = [made - aim for made, aim in zip(hand["place"], place, strict=True)]
+        hand["turn"] = quarter(hand["turn"] - turn)
         return {"height": height, "hand": hand}
     _, direction, speed = wanted
     if direction is None:
@@ -213,7 +223,7 @@ def practised(browser: Browser, house: str, game: str, row: str, tries: int, fas
             body = request.post_data_json
             position = Position.from_id(body["position"])
             height = len(position.fields.get("tower", []))
-            aim = wanted or foot(who, body["world"], position)
+            aim = wanted or meant_over(who, body["world"], position)
             found.append(gesture(body["action"], height, aim))
     note(f"{row}: {len(found)} tries, {off(found)}")
     context.close()
@@ -265,9 +275,10 @@ def again(
     if who in LENT:
         return calmly(who, position, world, action)
     if position.game == TOWER:
-        aims = foot(who, world, position)
+        aims, turn = meant_over(who, world, position)
         place = [off + aim for off, aim in zip(made["hand"]["place"], aims, strict=True)]
-        return {**action, "hand": {**made["hand"], "place": place}}
+        hand = {**made["hand"], "place": place, "turn": made["hand"]["turn"] + turn}
+        return {**action, "hand": hand}
     base, direction, speed = meant(who, action)
     action = {**action, "base": base, "aim": None}
     if direction is None or speed is None:

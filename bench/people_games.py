@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +24,7 @@ from rollhouse.games.stack_attack.physics import tower
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import begin
+from rollhouse.physics.dice import in_own_axes
 from rollhouse.players.computer import Computer
 from rollhouse.players.greedy import Greedy
 from rollhouse.players.hands import physics_of
@@ -88,13 +89,44 @@ def decided(
     return dict(Greedy()(known, known.actions()))
 
 
+def standing(world: Any, position: Position) -> tuple[tower.Die, ...]:
+    """The dice of the tower, lowest first; of one that fell and still lies there, none."""
+    if not tower.is_ours(world) or world["fallen"] or not position.fields["tower"]:
+        return ()
+    return tower.World.from_dict(world).dice
+
+
+def top_turned(world: Any, position: Position) -> float:
+    """Degrees about the vertical by which the top die lies askew, from -45 to 45; 0 without one."""
+    dice = standing(world, position)
+    return turned(dice[-1]) if dice else 0.0
+
+
+def turned(die: tower.Die) -> float:
+    """The same of a die."""
+    w, *axis = die.pose[3:]
+    back = (w, *(-part for part in axis))
+    sides = [in_own_axes(back, own) for own in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]
+    x, y, _ = min(sides, key=lambda side: abs(side[2]))
+    return quarter(math.degrees(math.atan2(y, x)))
+
+
+def quarter(degrees: float) -> float:
+    """The same turn of a square, from -45 to 45."""
+    return (degrees + 45) % 90 - 45
+
+
 def over_the_foot(world: Any, position: Position, back: float, most: float) -> tuple[float, float]:
     """Millimetres from the middle of the top die so far back over the foot, at most so many.
 
     In the world a tower that fell may still lie there, in the position it does not.
     """
-    dice = tower.World.from_dict(world).dice if tower.is_ours(world) else ()
-    if min(len(dice), len(position.fields["tower"])) < 2:
+    return back_over(standing(world, position), back, most)
+
+
+def back_over(dice: Sequence[tower.Die], back: float, most: float) -> tuple[float, float]:
+    """The same of dice, lowest first."""
+    if len(dice) < 2:
         return 0.0, 0.0
     x, y = (
         min(max(back * 1000 * (low - high), -most), most)
