@@ -252,6 +252,7 @@ def test_the_report_is_told(house, visit):
     ann.page.get_by_role("button", name="Report").press("Enter")
     until(lambda: active(ann, "each => each.nodeName") == "H1", 60)
     until(lambda: "The report is here." in heard(ann), 120)
+    assert not ann.faults("label-content-name-mismatch")  # with mistakes and counsel
     windows = ann.page.locator(".people .window > .spoken").all_inner_texts()
     assert any("winner" in each for each in windows), windows
     assert not any("to play" in each for each in windows), windows

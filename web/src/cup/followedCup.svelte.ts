@@ -4,6 +4,7 @@ import { cupTicketOf, forgetCup, keepCup } from "../wire/cupTickets";
 import { Refusal } from "../wire/http";
 import { keepTicket, random, ticketOf } from "../wire/tickets";
 import type { CupEntrantChange, CupState } from "../wire/types";
+import { nameOf } from "./standing";
 
 /** Milliseconds between two looks. */
 const PAUSE = 1500;
@@ -78,7 +79,7 @@ export class FollowedCup {
       game: round.game,
       token: this.token,
       seats,
-      names: heat.entrants.map((entrant) => found.entrants[entrant]?.name ?? ""),
+      names: heat.entrants.map((entrant) => nameOf(found, entrant)),
       when: Date.now(),
       over: false,
       secret: random(32),

@@ -1,4 +1,5 @@
 /** What a cup says of its standings. */
+import { seatName } from "../wire/seatName";
 import type { CupState } from "../wire/types";
 import { preferences } from "../device/preferences.svelte";
 import { listed } from "../words/lists";
@@ -16,7 +17,8 @@ export function pointsSaid(value: number): string {
 }
 
 export function nameOf(cup: CupState, entrant: number): string {
-  return cup.entrants[entrant]?.name ?? "";
+  const one = cup.entrants[entrant];
+  return (one && seatName(one)) ?? "";
 }
 
 /** Whoever has won it; several where they share it, nobody before a game is over. */

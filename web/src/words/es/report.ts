@@ -142,7 +142,7 @@ export const report = {
   seal_links_one:
     "Un dispositivo guardó secretos y mostró uno en cada tirada, cuando la elección ya estaba hecha; la casa también. Las {rolls} tiradas cuadran. Solo quien tenga ese dispositivo y la casa pudo elegirlas.",
   seal_links_alone:
-    "Todos jugaron en la computadora que tiró los dados: no está sellada de forma independiente. Quien tiene esa computadora pudo elegirlos.",
+    "Todos jugaron en la computadora que tiró los dados: la partida no está sellada de forma independiente. Quien tiene esa computadora pudo elegirlos.",
   seal_links_house:
     "{house} de las {rolls} tiradas no tomaron nada de ningún dispositivo: esas no están selladas de forma independiente.",
   seal_links_passes:
