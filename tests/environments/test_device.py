@@ -5,16 +5,21 @@ Without a GPU the same compiled function of one game runs in a loop; with one, a
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
-from rollhouse.environments.device import DeviceGames
-from rollhouse.environments.vector import ManyGames
 from rollhouse.kernel import gpu
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.lab.batch.gpu import NoGpu
 
 from .short import SHORT
+
+pytest.importorskip("gymnasium")
+
+from rollhouse.environments.device import DeviceGames, Launches
+from rollhouse.environments.vector import ManyGames
 
 GAMES = 7
 ON_A_GPU = [
@@ -49,13 +54,17 @@ def check_the_same(device, game, mode, steps, games=GAMES, **settings):
     there = DeviceGames(games, game, device=device, **settings)
     vector = ManyGames(games, game, **settings)
     told, (seen, infos) = there.reset(seed=5), vector.reset(seed=5)
-    chance, over = np.random.default_rng(1), 0
-    for _ in range(steps):
+    chance, over, lying = np.random.default_rng(1), 0, None
+    for number in range(steps):
         assert here(told.observations).tobytes() == seen.tobytes()
         assert (here(told.masks) == infos["action_mask"]).all()
         assert (here(told.seats) == infos["seat"]).all()
         actions = picked(infos["action_mask"], chance)
-        told, (seen, rewards, ended, _, infos) = there.step(actions), vector.step(actions)
+        if device == "gpu" and number % 5:  # where the last ones lay: a launch that is kept
+            lying = gpu.toolkit().to_device(actions) if lying is None else lying
+            lying.copy_to_device(actions)
+        told = there.step(lying if lying is not None and number % 5 else actions)
+        seen, rewards, ended, _, infos = vector.step(actions)
         assert here(told.rewards).tobytes() == rewards.astype(np.float32).tobytes()
         assert (here(told.ended) == ended).all()
         assert (here(told.illegal) == infos["illegal"]).all()
@@ -146,3 +155,57 @@ def test_wrong_settings_are_refused_in_a_sentence(settings, words):
 def test_without_a_gpu_a_sentence_says_what_is_missing():
     with pytest.raises(NoGpu, match="needs an NVIDIA GPU"):
         DeviceGames(2, "toss_up")
+
+
+class FakeDriver:
+    """A driver that writes down what it is asked, and captures unless it cannot."""
+
+    class CUstreamCaptureMode:
+        CU_STREAM_CAPTURE_MODE_THREAD_LOCAL = 1
+
+    CUstream = int
+
+    def __init__(self, fails=(), capturing=0):
+        self.asked, self.fails, self.capturing = [], fails, capturing
+
+    def __getattr__(self, name):
+        def ask(*_):
+            self.asked.append(name)
+            found = [self.capturing] if name == "cuStreamIsCapturing" else [f"{name} of"]
+            return 1 if name in self.fails else 0, *found
+
+        return ask
+
+
+def launches(driver, stream=0):
+    found = Launches(SimpleNamespace(stream=lambda: 7), stream)
+    found.possible, found.driver = True, driver
+    return found
+
+
+class TestLaunches:
+    def test_what_is_launched_again_is_a_graph(self):
+        kept, plain = launches(FakeDriver()), []
+        assert not kept.again("key", plain.append)  # the first one compiles
+        assert kept.again("key", plain.append)
+        assert kept.again("key", plain.append)
+        assert plain == [7]  # once, while it was captured
+        assert kept.driver.asked.count("cuGraphLaunch") == 2
+        assert not kept.again("other", plain.append)
+        kept.forget()
+        assert "cuGraphExecDestroy" in kept.driver.asked
+        assert not kept.again("key", plain.append)
+
+    @pytest.mark.parametrize("fault", ["cuStreamBeginCapture", "cuGraphInstantiate"])
+    def test_where_no_graph_can_be_made_all_goes_on_without(self, fault):
+        kept, plain = launches(FakeDriver(fails=[fault])), []
+        kept.again("key", plain.append)
+        assert not kept.again("key", plain.append)
+        assert not kept.possible
+        assert not kept.again("key", plain.append)
+        assert "cuGraphLaunch" not in kept.driver.asked
+
+    def test_who_makes_a_graph_of_their_own_gets_plain_launches(self):
+        kept = launches(FakeDriver(capturing=1), stream=5)
+        assert not any(kept.again("key", print) for _ in range(3))
+        assert set(kept.driver.asked) == {"cuStreamIsCapturing"}

@@ -18,6 +18,8 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from types import FunctionType
 from typing import Any, NamedTuple
 
@@ -452,6 +454,9 @@ class OnGpu:
         self.toolkit = toolkit()
         self.stream = self.toolkit.external_stream(stream) if stream else 0
         self.kernel = kernel(match, company)
+        self.arrays: dict[Any, Any] = {}
+        self.launches = Launches(self.toolkit, stream)
+        self.given: Any = None
 
     def room(self, shape: Any, kind: Any) -> Any:
         return self.toolkit.to_device(np.zeros(shape, kind))
@@ -474,8 +479,22 @@ class OnGpu:
         ready = getattr(actions, "block_until_ready", None)
         if ready:
             ready()
-        if hasattr(actions, "__cuda_array_interface__"):
-            return self.toolkit.as_cuda_array(actions)
+        described = getattr(actions, "__cuda_array_interface__", None)
+        self.given = None
+        if described is None:
+            return self._copied(actions)
+        key = described["data"][0], described["typestr"], described["shape"]
+        self.given = (*key, described.get("strides"))
+        if self.given not in self.arrays:
+            if len(self.arrays) == KNOWN:
+                self.arrays.clear()
+                self.launches.forget()
+            # Without its owner: whoever made it may make another one there when it is let go
+            found = self.toolkit.from_cuda_array_interface(described, owner=None, sync=False)
+            self.arrays[self.given] = found
+        return self.arrays[self.given]
+
+    def _copied(self, actions: Any) -> Any:
         try:
             array = np.ascontiguousarray(actions)
         except ValueError:
@@ -485,9 +504,83 @@ class OnGpu:
     def synchronize(self) -> None:
         self.toolkit.synchronize()
 
-    def run(self, *arguments: Any) -> None:
-        blocks = -(-len(arguments[-1]) // THREADS)
-        self.kernel[blocks, THREADS, self.stream](*arguments)
+    def run(self, kept: Any, told: Any, tables: Any, mode: int, chosen: Any, actions: Any) -> None:
+        blocks = -(-len(actions) // THREADS)
+        given, self.given = self.given, None
+
+        def launch(stream: Any) -> None:
+            self.kernel[blocks, THREADS, stream](kept, told, tables, mode, chosen, actions)
+
+        if given is None or not self.launches.again((mode, given), launch):
+            launch(self.stream)
+
+
+KNOWN = 64
+"""Arrays of actions that are known again, by where they lie."""
+
+
+class Launches:
+    """Launches that were made before, each kept as a CUDA graph.
+
+    Handing some thirty arrays to a kernel takes Python longer than the kernel takes to run; a graph
+    has been handed them.
+    """
+
+    def __init__(self, device: Any, stream: int) -> None:
+        self.device, self.handle = device, stream
+        self.seen: set[Any] = set()
+        self.graphs: dict[Any, Any] = {}
+        self.possible = find_spec("cuda") is not None and find_spec("cuda.bindings") is not None
+        self.driver: Any = import_module("cuda.bindings.driver") if self.possible else None
+
+    def again(self, key: Any, launch: Any) -> bool:
+        """Launch what was launched before; False: it was not, or it must be done another way."""
+        if not self.possible or self._is_captured():
+            return False
+        if key not in self.seen:  # the first one compiles, which no graph can hold
+            self.seen.add(key)
+            return False
+        if key not in self.graphs:
+            self.graphs[key] = self._captured(launch)
+        if self.graphs[key] is None:
+            return False
+        self._ask("cuGraphLaunch", self.graphs[key], self.driver.CUstream(self.handle))
+        return True
+
+    def forget(self) -> None:
+        for graph in self.graphs.values():
+            if graph is not None:
+                self._ask("cuGraphExecDestroy", graph)
+        self.graphs.clear()
+        self.seen.clear()
+
+    def _ask(self, name: str, *arguments: Any) -> Any:
+        """One of the driver's functions; what it returns besides that all is well."""
+        error, *found = getattr(self.driver, name)(*arguments)
+        if int(error):
+            raise RuntimeError(f"{name}: {error}")
+        return found[0] if found else None
+
+    def _is_captured(self) -> bool:
+        """Whether somebody makes a graph of their own from what is launched now."""
+        if not self.handle:
+            return False
+        return int(self._ask("cuStreamIsCapturing", self.handle)) != 0
+
+    def _captured(self, launch: Any) -> Any:
+        """A launch as a graph; None where that cannot be done."""
+        own = self.device.stream()
+        try:
+            alone = self.driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_THREAD_LOCAL
+            self._ask("cuStreamBeginCapture", int(own), alone)
+            try:
+                launch(own)
+            finally:
+                graph = self._ask("cuStreamEndCapture", int(own))
+            return self._ask("cuGraphInstantiate", graph, 0)
+        except (RuntimeError, TypeError, ValueError):
+            self.possible = False
+            return None
 
 
 def scope_of(match: CheckedSettings, company: Company) -> tuple[str, dict[str, Any]]:
