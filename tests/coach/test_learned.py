@@ -26,7 +26,7 @@ def open_choice(record):
 
 
 @pytest.mark.usefixtures("_measured")
-@pytest.mark.parametrize(("game", "players"), MANY)
+@pytest.mark.parametrize(("game", "players"), [*MANY, ("doozy_dice", 3)])
 def test_a_hint_among_many_is_learned_and_whole(game, players):
     record = rollhouse.play(game, ["greedy"] * players, seed=3)
     position = open_choice(record)
@@ -84,3 +84,14 @@ def test_a_measured_hand_beyond_the_training_goes_by_rollouts():
         position = position.after(next(iter(position.outcomes()))[0])
     found = coach.hint(position, seconds=0.05)
     assert not found.source.learned
+
+
+def test_doozy_dice_for_two_goes_by_what_was_learned_unless_cards_were_agreed():
+    record = rollhouse.play("doozy_dice", ["greedy", "random"], seed=5)
+    assert coach.hint(open_choice(record)).source.learned
+    found = coach.report(record)
+    assert found.source.learned
+    assert found.splits[1].choices < -0.1
+    for split in found.splits:
+        parts = split.start + split.luck + split.hand + split.choices + split.others
+        assert parts == pytest.approx(split.result, abs=1e-9)

@@ -641,8 +641,8 @@ def test_a_report_says_where_time_was_short(rolled):
 
 
 def test_bad_play_in_doozy_dice_is_no_luck():
-    """Reports with opponents go by what hints go by: the game for one is solved."""
-    record = rollhouse.play("doozy_dice", ["greedy", "random"], seed=5)
+    """Reports with opponents go by what hints go by: for agreed cards, by the game for one."""
+    record = rollhouse.play("doozy_dice", ["greedy", "random"], seed=5, cards=CARDS)
     found = coach.report(record)
     assert found.source.insight
     random = found.splits[1]

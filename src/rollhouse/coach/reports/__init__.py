@@ -138,9 +138,11 @@ def report(
     found = {hand.seat: hand.error for hand in hands}
     told = Mended(record) if record.story.mends else record
     judged = Rehanded(record, found) if hands else told
-    judge, first = _judge(judged, exact, progress)
-    if judge is None and exact is None and batches is None:
-        judge = _learned(told.positions()[0], hands)
+    judge: Exact | Insight | Learned | None
+    judge, first = _solved(judged, exact, progress)
+    if judge is None and exact is None:
+        by_network = _learned(told.positions()[0], hands) if batches is None else None
+        judge = by_network or insight.of_match(judged, progress)
     appraisal = None
     if isinstance(judge, Learned):
         ledger, source = by_learning(judged, judge, progress), judge.source
@@ -212,16 +214,6 @@ def check(record: Any, exact: Any, seed: Any, batches: Any, seconds: Any) -> Non
     good = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
     if not good or not 0 < seconds <= LONGEST:
         raise CannotAdvise("not_a_length", WORDS, most=LONGEST, value=shown(seconds))
-
-
-def _judge(
-    record: Record, exact: bool | None, progress: Any
-) -> tuple[Exact | Insight | Learned | None, int]:
-    """Who knows the values of a match, and the first step that they can judge."""
-    judge, first = _solved(record, exact, progress)
-    if judge is None and exact is None:
-        return insight.of_match(record, progress), 0
-    return judge, first
 
 
 def _learned(start: Position, hands: Sequence[MeasuredHand]) -> Learned | None:

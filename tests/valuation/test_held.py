@@ -1,0 +1,51 @@
+"""Learned values beside long playouts, in positions that are held (`bench/held.py`)."""
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import rollhouse
+from rollhouse.kernel.position import Position
+from rollhouse.valuation import networks
+
+HELD = Path(__file__).parents[1] / "fixtures" / "held_shares.jsonl"
+
+
+def held():
+    """By match: positions, what they came to, and how unsure that is."""
+    found = defaultdict(list)
+    for line in HELD.read_text(encoding="utf-8").splitlines():
+        one = json.loads(line)
+        position = Position.from_id(one["position"])
+        found[position.terms.game.name, position.players].append(
+            (position, np.array(one["shares"]), np.array(one["wide"]))
+        )
+    return found
+
+
+@pytest.mark.parametrize("match", [("doozy_dice", 2), ("doozy_dice", 3), ("doozy_dice", 4)])
+def test_what_a_network_says_is_within_the_error_that_it_states(match):
+    misses = shares = 0
+    for position, truth, wide in held()[match]:
+        said = rollhouse.values(position)
+        assert said.how == "learned"
+        assert said.error == networks.error(position.terms)
+        off = abs(np.array(said.shares) - truth)
+        misses += int((off > said.error + wide).sum())
+        shares += len(off)
+    assert shares >= 24
+    assert misses <= 0.1 * shares
+
+
+def test_doozy_dice_for_two_is_within_two_hundredths():
+    """As the coach's first numbers should be."""
+    position = rollhouse.start("doozy_dice", players=2)
+    assert networks.error(position.terms) <= 0.02
+    off = [
+        abs(np.array(rollhouse.values(one).shares) - truth).max() - wide.max()
+        for one, truth, wide in held()["doozy_dice", 2]
+    ]
+    assert np.mean(np.array(off) > 0.02) <= 0.1
