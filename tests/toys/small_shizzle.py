@@ -32,17 +32,19 @@ def rules(dice: int) -> ModuleType:
     return module
 
 
-def terms(dice: int, bank: int, colours: list[list[int]], max_turns: int = 0) -> Terms:
-    """A match for two; `colours` are those of the numbers 1 to 6 on each die."""
+def terms(
+    dice: int, bank: int, colours: list[list[int]], max_turns: int = 0, players: int = 2
+) -> Terms:
+    """A match; `colours` are those of the numbers 1 to 6 on each die."""
     own, whole = rules(dice), contract.load("shizzle")
     name = f"shizzle_{dice}_dice"
     game = Game(name, own, whole.options, whole.codec, whole.words, Calls(name, own))
-    setups, usual = np.zeros(1, own.Setup), contract.agree(whole, 2, {}).setups
+    setups, usual = np.zeros(1, own.Setup), contract.agree(whole, players, {}).setups
     for field in own.Setup.names:  # what other options have at their defaults
         if setups.dtype[field] == usual.dtype[field]:
             setups[field] = usual[field]
     setups["matches"] = 0
-    setups["players"], setups["bank"], setups["max_turns"] = 2, bank, max_turns
+    setups["players"], setups["bank"], setups["max_turns"] = players, bank, max_turns
     setups["dice"] = dice
     faces = [(die, number) for die in range(dice) for number in range(6)]
     for face, (die, number) in enumerate(faces):
@@ -51,4 +53,4 @@ def terms(dice: int, bank: int, colours: list[list[int]], max_turns: int = 0) ->
             if die != its_die and same:
                 setups["matches"][0, face] |= 1 << other
     digest = hashlib.sha256(setups.tobytes()).hexdigest()[:16]
-    return Terms(game, 2, {}, setups, digest)
+    return Terms(game, players, {}, setups, digest)

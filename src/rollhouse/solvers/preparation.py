@@ -22,7 +22,8 @@ def is_ready(game: str, players: int) -> bool:
 def prepare(solver: ModuleType, game: str, players: int) -> None:
     """Solve the solver's example match and ask for best play; only the machine code is kept."""
     terms = contract.agree(contract.load(game), players, solver.EXAMPLES[players])
-    solution = solver.solve(terms, 1e-4, lambda _, __: None)
+    bound = getattr(solver, "BOUNDS", {}).get(players, 1e-4)
+    solution = solver.solve(terms, bound, lambda _, __: None)
     position, randoms = solution.start(), stream(0)
     while position.turn == TABLE:
         solution.worth(position)

@@ -12,6 +12,7 @@ from rollhouse.games.shizzle import solver
 from rollhouse.games.shizzle.solver import policy
 from rollhouse.games.shizzle.solver.classes import classify
 from rollhouse.games.shizzle.solver.lines import DiceLines
+from rollhouse.games.shizzle.solver.sweeps import Sweeps
 from rollhouse.kernel import contract
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import stream
@@ -80,7 +81,7 @@ def test_small_games_are_solved_as_the_obvious_solver_does(name, effort):
 def test_without_an_estimate_that_holds_the_sides_begin_at_the_ends(monkeypatch):
     """The long way round, which no layout is known to need."""
     usual = solver.solve(SMALL["in a row"], 1e-9, unheard)
-    monkeypatch.setattr(solver.Sweeps, "_may_fizzle", lambda _: False)
+    monkeypatch.setattr(Sweeps, "_may_fizzle", lambda _: False)
     other = solver.solve(SMALL["in a row"], 1e-9, unheard)
     assert other.bound <= 1e-9
     assert other.arrays["worth"] == pytest.approx(usual.arrays["worth"], abs=1e-9)
@@ -221,9 +222,9 @@ def test_a_late_limit_changes_next_to_nothing():
     assert early.shares(early.start()) != pytest.approx(without.shares(without.start()), abs=1e-6)
 
 
-def test_only_two_players():
-    with pytest.raises(CannotSolve, match="2 players, not for 3"):
-        solve("shizzle", players=3)
+def test_only_two_and_three_players():
+    with pytest.raises(CannotSolve, match="2, 3 players, not for 4"):
+        solve("shizzle", players=4)
 
 
 def test_a_stored_solution_answers_alike(printed):

@@ -1,153 +1,42 @@
-"""Shizzle for two, solved exactly: any layout, any bank, with or without a limit of turns.
-
-Between turns a match is two numbers of points and a spark. A turn has no way back: lines grow, and
-after a Shizzle one more is waiting. So a turn is computed at once from what the next one is worth
-(`turns`), and turns are put together by sweeps from both sides (`sweeps`). What makes it small is
-that the layout's symmetry is found first (`classes`), in what the rolls allow (`lines`).
-"""
+"""Shizzle solved: for two exactly (two.py), for three as nearly as can be (three.py)."""
 
 from __future__ import annotations
 
-import functools
-import time
-from collections.abc import Mapping
-from types import ModuleType
+from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
-
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array
-from rollhouse.solvers import stored
-from rollhouse.solvers.checkpoints import Checkpoint
-from rollhouse.solvers.solution import LARGEST, Solution
+from rollhouse.solvers.solution import Solution
 from rollhouse.solvers.words import WORDS, CannotSolve
 
-from . import policy as by_table
-from . import worths
-from .classes import Classes, classify
-from .lines import DiceLines
-from .policy import quantised
-from .sweeps import ROUNDING, Progress, Sweeps
+from . import three, two
+from .three import ThreePlayers
+from .two import ShizzleSolution
+
+__all__ = ["ShizzleSolution", "ThreePlayers", "restore", "solve"]
 
 KNOWS = ("layout", "bank", "max_turns")
-EXAMPLES = {2: {"bank": 10}}
+BOUNDS = {3: 0.002}
+EXAMPLES = {2: {"bank": 10}, 3: {"bank": 10}}
 FORMER = {
     "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "a05e809367878240da79"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
-SMALL = 10_000
-"""A layout whose rolls allow no more different choices is solved tighter than asked for."""
-TIGHT = 1e-10
-EVERY = 10.0
-"""Seconds between two checkpoints."""
-REMEMBERED = 64
-"""Turns that a solution keeps at hand when asked about positions."""
 
 
-def solve(terms: Terms, bound: float, progress: Progress) -> ShizzleSolution:
-    if terms.players != 2:
-        raise CannotSolve(
-            "players_not_solved", WORDS, game=terms.game.name, solved="2", players=terms.players
-        )
-    began = time.perf_counter()
-    classes = classify(DiceLines(terms))
-    limit = int(terms.setup.max_turns)
-    begun = stored.load(terms, "checkpoint")
-    kept = begun.arrays["worth"] if begun else None
-    with Checkpoint(terms, EVERY) as checkpoint:
-
-        def keep(part: float, turn: int, worth: Array) -> None:
-            checkpoint.reached(part, {"turn": turn}, {"worth": worth})
-
-        sweeps = Sweeps(terms, classes, keep)
-        if limit:
-            turn = begun.facts["turn"] if begun else 0
-            worth, gap = sweeps.limited(limit, progress, turn, kept), 0.0
-        else:
-            target = bound if len(classes.member) > SMALL else min(bound, TIGHT)
-            low, high = sweeps.between(target - ROUNDING, progress, kept)
-            worth, gap = (low + high)[None] / 2, float(np.max(high - low))
-    found = {"bound": gap + ROUNDING, "seconds": time.perf_counter() - began}
-    arrays = {f"classes.{name}": np.asarray(array) for name, array in classes._asdict().items()}
-    return ShizzleSolution(terms, found, {"worth": worth, **arrays})
+def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
+    if terms.players not in EXAMPLES:
+        facts = {"game": terms.game.name, "solved": "2, 3", "players": terms.players}
+        raise CannotSolve("players_not_solved", WORDS, **facts)
+    if terms.players == 2:
+        return two.solve(terms, bound, progress)
+    found = three.solve(terms, progress)
+    if found.bound > bound:
+        raise CannotSolve("not_so_close", WORDS, reached=found.bound, bound=bound)
+    return found
 
 
-def restore(terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> ShizzleSolution:
-    return ShizzleSolution(terms, facts, arrays)
-
-
-class ShizzleSolution(Solution):
-    """`worth[turn, points, spark]`: the mover's share before the first roll of a turn.
-
-    Turns are counted where a limit does so. `points` is the mover's times the bank + 1, plus the
-    other's; `spark` is the class of the spark.
-    """
-
-    def __init__(self, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
-        super().__init__(terms, facts, arrays)
-        parts: dict[str, Any] = {name: arrays[f"classes.{name}"] for name in Classes._fields}
-        self.classes = Classes(**{**parts, "sparks": int(parts["sparks"])})
-        self.sweeps = Sweeps(terms, self.classes)
-        self.lines = DiceLines(terms)
-        self._turns: dict[tuple[int, int], tuple[Array, Array]] = {}
-
-    def held(self, position: Position) -> list[float] | None:
-        state, rules = position.state, self.terms.game.rules
-        if state.phase == rules.SPARKING or state.length == 0:
-            return None
-        share = self._mover_share(position)
-        return [share, 1.0 - share] if state.to_move == 0 else [1.0 - share, share]
-
-    def _mover_share(self, position: Position) -> float:
-        state, rules, of = position.state, self.terms.game.rules, self.classes.of
-        end = rules.face(state.line[state.length - 1], state.numbers[state.length - 1])
-        spark = int(of[self.lines.spark(end)])
-        if state.phase == rules.SETTLING:
-            return self.sweeps.settle(position.array(), self._worth(state.turns + 1), spark)
-        mover = state.to_move
-        points = self.sweeps.points(state.chips[mover], state.chips[1 - mover])
-        if state.phase == rules.ROLLING and state.length == 1 and state.pending == 0:
-            return float(self._worth(state.turns)[points, spark])
-        rolling, rest = self._turn(state.turns, points)
-        if state.phase == rules.ROLLING:
-            dice = sum(1 << state.line[place] for place in range(state.length))
-            shizzles = min(state.pending, len(rolling) - 1)
-            return float(rolling[shizzles, of[self.lines.code(dice, end)]])
-        shizzles = state.pending - (state.length == rules.SHIZZLE)
-        lines = self.lines.allowed(position.array())
-        return float(rest[min(shizzles, len(rest) - 1), of[lines]].max())
-
-    def _worth(self, turn: int) -> Array:
-        """`worth` before a turn, `turn` complete ones having been played where they are counted."""
-        worth = self.arrays["worth"]
-        return worth[min(turn, len(worth) - 1)]
-
-    def _turn(self, turn: int, points: int) -> tuple[Array, Array]:
-        """The shares within a turn, by Shizzles waiting and class: before a roll, and at rest."""
-        if (turn, points) not in self._turns:
-            _, room = self.sweeps.play(np.array([points]), self._worth(turn + 1)[None])
-            self._turns[turn, points] = room.rolling[:, :, 0].copy(), room.rest[:, :, 0].copy()
-            while len(self._turns) > REMEMBERED:
-                del self._turns[next(iter(self._turns))]
-        return self._turns[turn, points]
-
-    @functools.cached_property
-    def _quantised(self) -> dict[str, Array]:
-        return quantised(self.sweeps, self.arrays["worth"])
-
-    @property
-    def policy(self) -> Mapping[str, Array]:
-        """The tuple that `policy.choose` takes, by name."""
-        return self._quantised
-
-    @property
-    def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
-        return by_table, tuple(self.policy.values())
-
-    @functools.cached_property
-    def weighing(self) -> tuple[ModuleType, tuple[Any, ...]] | None:
-        if 3 * self.policy["rest"].nbytes > LARGEST:
-            return None
-        return worths, worths.table(self.sweeps, self.arrays["worth"], self.policy)
+def restore(terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> Solution:
+    kind = ShizzleSolution if terms.players == 2 else ThreePlayers
+    return kind(terms, facts, arrays)
