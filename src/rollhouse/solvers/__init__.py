@@ -105,9 +105,9 @@ def solve(
 ) -> Solution:
     """The exact solution of a match; computed once, then kept in the user's cache folder.
 
-    `bound` is the largest error allowed: by default 1e-6, and 1e-4 for three players. `device` is
-    "cpu" or "gpu", or a `crew` does the work in pieces (docs/many-machines.md); the stored solution
-    is the same, whichever computed it.
+    `bound` is the largest error allowed: by default 1e-6, and for more than two players what their
+    solver reaches, 1e-4 to 2e-3. `device` is "cpu" or "gpu", or a `crew` does the work in pieces
+    (docs/many-machines.md); the stored solution is the same, whichever computed it.
 
     >>> import rollhouse
     >>> solution = rollhouse.solve("toss_up", players=2, goal=12, dice=5)

@@ -26,6 +26,7 @@ from .trios import (
     SEATS,
     Beliefs,
     Match,
+    Trio,
     TurnRoom,
     best_settled,
     new_room,
@@ -37,8 +38,6 @@ from .trios import (
 CERTAIN = 65535
 _SHIFT, _UNIT = u64(11), 2.0**-53
 
-Trio = tuple[int, int, int]
-
 
 def tables(match: Match, beliefs: Beliefs, trios: Array, sure: Array) -> dict[str, Array]:
     """The policy by the names above, but for the match and the shares."""
@@ -48,8 +47,8 @@ def tables(match: Match, beliefs: Beliefs, trios: Array, sure: Array) -> dict[st
     order, rolls = np.zeros(size, np.uint8), np.zeros(size, np.uint16)
     room = new_room(match, int(sure.max()))
     for points in np.flatnonzero(sure):
-        rows = slice(first[points], first[points + 1])
-        note_turn(match, beliefs, trios[points], sure[points], room, order[rows], rolls[rows])
+        own = slice(first[points], first[points + 1])
+        note_turn(match, beliefs, trios[points], sure[points], room, order[own], rolls[own])
     return {"first": first, "sure": sure, "order": order, "rolls": rolls}
 
 

@@ -11,7 +11,7 @@ of equally good ones the longest.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,6 +30,10 @@ HARD = 1e18
 """So cool that only the best is chosen."""
 ORDERS = np.cumprod([1.0, *range(1, 171)])
 """In how many orders so many things can be done."""
+
+
+Trio = Any
+"""The points of the mover, the next and the third: an array or a tuple."""
 
 
 class Match(NamedTuple):
@@ -97,7 +101,7 @@ def see(beliefs: Beliefs, points: int, spark: int, lanes: Array) -> None:
 
 
 @rule
-def settled_at(match: Match, trio: Array, won: int, next: int, third: int, taken: int) -> int:
+def settled_at(match: Match, trio: Trio, won: int, next: int, third: int, taken: int) -> int:
     """The number of the points after so many attacks on each, and so many Shizzles taken.
 
     `trio` is the points of the mover, the next and the third before; `won` was won beside.
@@ -110,7 +114,7 @@ def settled_at(match: Match, trio: Array, won: int, next: int, third: int, taken
 
 @rule
 def best_settled(
-    match: Match, worth: Array, trio: Array, won: int, spark: int, shizzles: int
+    match: Match, worth: Array, trio: Trio, won: int, spark: int, shizzles: int
 ) -> float:
     """The best share of the mover that settling so many Shizzles can lead to."""
     best = 0.0
