@@ -53,4 +53,4 @@ wheel: .venv/.play
 	@tools/set-up $*
 
 clean:
-	rm -rf .venv dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/rollhouse/server/web
+	rm -rf .venv dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules web/.svelte-check src/rollhouse/server/web

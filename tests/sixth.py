@@ -41,7 +41,9 @@ def copy_the_client(folder: Path) -> None:
     """
     client = folder / "web"
     shutil.copy(ROOT / "pyproject.toml", folder)
-    shutil.copytree(ROOT / "web", client, ignore=shutil.ignore_patterns("node_modules"))
+    shutil.copytree(
+        ROOT / "web", client, ignore=shutil.ignore_patterns("node_modules", ".svelte-check")
+    )
     (client / "node_modules").symlink_to(ROOT / "web" / "node_modules")
 
 

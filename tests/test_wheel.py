@@ -175,7 +175,7 @@ def test_the_same_sources_give_the_same_wheel(uv, wheel, tmp_path):
 
 
 def copy_sources(folder):
-    unwanted = shutil.ignore_patterns("__pycache__", "node_modules")
+    unwanted = shutil.ignore_patterns("__pycache__", "node_modules", ".svelte-check")
     for name in SOURCES:
         if (ROOT / name).is_dir():
             shutil.copytree(
