@@ -53,7 +53,8 @@ def test_a_game_is_played_in_it(folder):
 
 
 @pytest.mark.parametrize("words", [["players"], ["sheet", "--blank", "toss_up"], ["saved"]])
-def test_commands_answer_in_it(folder, words):
+def test_commands_answer_in_it(folder, words, tmp_path, monkeypatch):
+    monkeypatch.setenv("ROLLHOUSE_DATA", str(tmp_path))  # without games of others
     ended = told(folder, *words)
     assert ended.stdout
     assert pseudo.untold(ended.stdout, TYPED | set(computers())) == []

@@ -233,7 +233,7 @@ def test_a_house_goes_into_a_file_and_back(url, tmp_path, capsys):
     file, other = str(tmp_path / "copy"), f"sqlite:///{tmp_path}/other.db"
     assert main(["backup", file, "--database", url]) == 0
     assert main(["restore", file, "--database", other, "--json"]) == 0
-    assert "0 matches written" in capsys.readouterr().out
+    assert "0 games written" in capsys.readouterr().out
     assert main(["backup", file, "--database", url]) == 2
     assert "is there already" in capsys.readouterr().err
 

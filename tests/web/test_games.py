@@ -109,7 +109,13 @@ def test_dice_stay_where_they_lie_when_a_phone_is_turned(house, visit):
     seated(house, ann, "toss_up")
     Seat(ann).wait()
     places = "[...document.querySelectorAll('span.die')].map(die => die.style.cssText)"
-    lie = ann.page.evaluate(places)
+    lie: list[str] = []
+
+    def at_rest():
+        before, lie[:] = list(lie), ann.page.evaluate(places)
+        return lie == before
+
+    until(at_rest, every=0.5)
     assert len(lie) == 10
     ann.page.set_viewport_size({"width": 844, "height": 700})
     until(lambda: ann.page.evaluate(places) != lie)

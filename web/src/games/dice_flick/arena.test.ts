@@ -207,6 +207,16 @@ describe("the box when the game is over", () => {
       "c3",
     ]);
     expect(left.scored).toEqual([piece]);
+    expect(left.moment.view["emptied"]).toBe(false);
+  });
+
+  it("is as it last held a die where the last flick left nothing", () => {
+    const bare = { line: 8, seat: null, step: { rest: null, arena: empty.arena } };
+    const later = { line: 8, seat: 1, step: { do: "score", piece: { ...piece, kind: "centre" } } };
+    const left = leftLying({ moment: moment as unknown as Moment }, [...past, bare, later]);
+    expect(inHoles(seen(left.moment.view).arena)).toHaveLength(3);
+    expect(left.scored).toEqual([piece]);
+    expect(seen(left.moment.view).emptied).toBe(true);
   });
 
   it("is what it is before the end", () => {

@@ -39,6 +39,8 @@ export interface Seen {
   round: number;
   layout: Partial<Record<"centre" | "blue" | "yellow" | "green" | "bonus", Cell>>;
   movable: number[];
+  /** The game is over, and this is the box as it last held a die. */
+  emptied: boolean;
   /** What the house would score, piece by piece; null: nothing is scored now. */
   best: Scoring | null;
 }
@@ -68,26 +70,31 @@ export function seen(view: View): Seen {
     round: (view["round"] as number | undefined) ?? 1,
     layout: (view["layout"] as Seen["layout"] | undefined) ?? {},
     movable: (view["movable_bases"] as number[] | undefined) ?? [],
+    emptied: view["emptied"] === true,
     best: (view["best"] as Seen["best"] | undefined) ?? null,
   };
 }
 
 /**
- * A moment as the table shows it: when the game is over the box stays as the last flick left it. The
- * pieces that were scored after that flick are beside it.
+ * A moment as the table shows it: when the game is over the box stays as the last flick left it; where
+ * that left nothing, as it last held a die. The pieces that were scored then are beside it.
  */
 export function leftLying<Shown extends { moment: Moment }>(
   shown: Shown,
   past: readonly PastStep[],
 ): Shown & { scored: Piece[] } {
   const { moment } = shown;
-  const place = past.map(({ step }) => Array.isArray(step["arena"])).lastIndexOf(true);
-  if (moment.turn !== -2 || place < 0) return { ...shown, scored: [] };
-  const scored = past.slice(place + 1).flatMap(({ step }) => {
+  const arenas = past.map(({ step }) => step["arena"] as (string | null)[][] | undefined);
+  const last = arenas.map(Array.isArray).lastIndexOf(true);
+  if (moment.turn !== -2 || last < 0) return { ...shown, scored: [] };
+  const held = arenas.map((arena) => arena?.flat().some((die) => die !== null)).lastIndexOf(true);
+  const place = held < 0 ? last : held;
+  const next = arenas.findIndex((arena, later) => later > place && Array.isArray(arena));
+  const scored = past.slice(place + 1, next < 0 ? undefined : next).flatMap(({ step }) => {
     const piece = step["piece"] as Piece | null | undefined;
     return piece ? [piece] : [];
   });
-  const view = { ...moment.view, arena: past[place]!.step["arena"] };
+  const view = { ...moment.view, arena: arenas[place], emptied: place !== last };
   return { ...shown, moment: { ...moment, view }, scored };
 }
 

@@ -38,7 +38,9 @@ export function wallLine(facts: Seen, chosen: Kind | null, base: number, name: s
   if (facts.phase === "score" && facts.best)
     return wallText("flick_wall_score", { name }, { big: facts.best.points });
   if (facts.phase === "over")
-    return wallText("flick_wall_over", { n: inHoles(facts.arena).length });
+    return wallText(facts.emptied ? "flick_wall_emptied" : "flick_wall_over", {
+      n: inHoles(facts.arena).length,
+    });
   return wallText("flick_wall_turn", { name, round: facts.round });
 }
 

@@ -8,6 +8,7 @@ export const en = {
   flick_wall_score: "{name}: {big} to score",
   flick_wall_turn: "{name}, round {round}",
   flick_wall_over: "{n} {n:die|dice} in the box at the end",
+  flick_wall_emptied: "{n} {n:die|dice} when the box last held any",
   flick_piece_marked: "{cells}, marker {markers}",
   flick_straight: "straight ahead",
   flick_to_left: "{degrees} degrees to the left",

@@ -10,6 +10,7 @@ export const es: Record<keyof typeof en, string> = {
   flick_wall_score: "{name}: {big} por puntuar",
   flick_wall_turn: "{name}, ronda {round}",
   flick_wall_over: "{n} {n:dado|dados} en la caja al final",
+  flick_wall_emptied: "{n} {n:dado|dados} la última vez que hubo en la caja",
   flick_piece_marked: "{cells}, marca {markers}",
   flick_straight: "recto",
   flick_to_left: "{degrees} grados a la izquierda",
