@@ -64,14 +64,18 @@ def test_a_resumed_game_is_played_again_too(data_folder):
 
 @pytest.mark.usefixtures("data_folder")
 def test_without_an_argument_the_latest_game_is_taken():
-    for command in ("report", "quiz"):
+    for command in ("report", "quiz", "sheet"):
         refused = run(command)
         assert refused.returncode == 2
         assert "no game is saved here yet" in refused.stderr
+    assert "say which one, dice_flick" in run("rules").stderr
     run("play", "toss_up", "--players", "Ann,Ben", text="\ns\n\nq\n")
     told = run("report", "--seconds", "1")
     assert told.returncode == 0, told.stderr
     assert "Ann" in told.stdout
+    assert "Ann" in run("sheet").stdout
+    assert run("rules").stdout == run("rules", "Toss Up!").stdout
+    assert run("sheet", "--blank").stdout == run("sheet", "--blank", "toss").stdout
 
 
 def test_a_hint_prints_the_keys_and_one_key_takes_the_best():

@@ -106,7 +106,7 @@ def test_the_overview_in_spanish_by_locale_and_by_word(capsys, monkeypatch):
             ["play", "--table", "cup"],
             "argumento --table: 'cup' no vale aquí; se puede elegir entre",
         ),
-        (["rules"], "error: falta: JUEGO"),
+        (["solve"], "error: falta: JUEGO"),
         (["play", "--pace", "61"], "argumento --pace: debe ser de 0 a 60, no 61"),
         (["play", "--pace", "fast"], "'fast' no vale aquí"),
         (["play", "--seed"], "argumento --seed: hace falta un valor"),

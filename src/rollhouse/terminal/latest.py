@@ -5,10 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.games import names
 from rollhouse.matches import saved
 from rollhouse.matches.record import Record
 
 from .words import SAYS
+
+
+def game_of(named: str | None) -> str:
+    """The game that somebody names or, if they name none, the one that was played here last."""
+    if named:
+        return named
+    try:
+        return latest()[1].game
+    except BadOption:
+        raise BadOption("say_which_game", SAYS, games=", ".join(names())) from None
 
 
 def latest() -> tuple[Path, Record]:

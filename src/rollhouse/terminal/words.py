@@ -123,6 +123,7 @@ SAYS = Catalogue(
         "report_it": "What decided it is told by:",
         "check_it": "The secret is revealed in the record. Check every roll with:",
         "afterwards": "r play again   p what decided it   z a quiz   Enter leave",
+        "say_which_game": "no game was played here yet: say which one, {games}",
         "nothing_to_take": "no game is saved here yet, so there is none to take; `rollhouse play` "
         "starts one",
         "nobody_named": "nobody with a name of their own played the last game ({who}); say whose "
@@ -304,6 +305,7 @@ SAYS = Catalogue(
         "report_it": "Qué la decidió lo cuenta:",
         "check_it": "El secreto está en el registro. Comprueba cada tirada con:",
         "afterwards": "r otra vez   p qué la decidió   z preguntas   Enter salir",
+        "say_which_game": "aquí no se ha jugado todavía: di qué juego, {games}",
         "nothing_to_take": "aún no hay partidas guardadas aquí, así que no se puede tomar ninguna; "
         "`rollhouse play` empieza una",
         "nobody_named": "en la última partida nadie jugó con su nombre ({who}); di de quiénes, "

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 
 def add(commands: Subparsers) -> None:
-    rules = shared.add_command(commands, "rules", run, "the rules of a game, to read")
-    shared.add_game(rules)
+    about = "The rules of a game, to read. Without GAME: of the game that was played here last."
+    rules = shared.add_command(commands, "rules", run, "the rules of a game, to read", about)
+    shared.add_game(rules, optional=True)
     shared.add_language(rules)
     shared.add_json(rules)
 
@@ -25,10 +26,13 @@ def run(arguments: argparse.Namespace) -> int:
     with ImmediateInterrupt():
         from rollhouse.kernel.rules_pages import page
 
+        from ..latest import game_of
+
     language = shared.language_of(arguments)
-    text = page(arguments.game, language)
+    game = game_of(arguments.game)
+    text = page(game, language)
     if arguments.json:
-        print(json.dumps({"game": arguments.game, "language": language, "page": text}))
+        print(json.dumps({"game": game, "language": language, "page": text}))
     elif sys.stdout.isatty():
         from ..screen.reading import readable
         from ..screen.screen import Screen

@@ -14,13 +14,19 @@ if TYPE_CHECKING:
 
 
 MOST_COLUMNS = 100
+DESCRIPTION = """\
+The score sheet of a record, to print. Without FILE: of the game that was finished here last.
+"""
 
 
 def add(commands: Subparsers) -> None:
-    sheet = shared.add_command(commands, "sheet", run, "the score sheet of a record, to print")
-    sheet.add_argument(
-        "file", metavar="FILE", help="a record, or the name of a saved game; with --blank, a game"
+    sheet = shared.add_command(
+        commands, "sheet", run, "the score sheet of a record, to print", DESCRIPTION
     )
+    sheet.add_argument(
+        "file", nargs="?", metavar="FILE",
+        help="a record, or the name of a saved game; with --blank, a game",
+    )  # fmt: skip
     sheet.add_argument(
         "--blank", action="store_true", help="an empty sheet of a game, to write on by hand"
     )
@@ -42,6 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         from rollhouse.matches import saved
         from rollhouse.matches.record import Record
 
+        from ..latest import latest
         from ..local.score_sheet import write_sheet
         from ..output_files import check_apart
         from ..words import SAYS
@@ -51,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         return show(arguments, blank(arguments, language), language)
     if arguments.players is not None or arguments.option:
         raise BadOption("blank_alone", SAYS)
-    record = saved.find(arguments.file)
+    record = saved.find(arguments.file) if arguments.file else latest()[0]
     check_apart(arguments.out, record)
     return show(arguments, write_sheet(Record.load(record), language, arguments.lines), language)
 
@@ -61,7 +68,9 @@ def blank(arguments: argparse.Namespace, language: str) -> str:
     from rollhouse.kernel import contract
     from rollhouse.matches.blank_sheet import write_blank
 
-    game = contract.load(arguments.file)
+    from ..latest import game_of
+
+    game = contract.load(game_of(arguments.file and shared.game_named(arguments.file)))
     written = arguments.players or str(max(2, game.players[0]))
     names = [name.strip() for name in written.split(",")]
     if written.isdecimal():
