@@ -216,7 +216,15 @@ async def hire(module, words, errors=2):
     ours, theirs = socket.socketpair()
     with theirs:
         streams = [theirs.fileno(), theirs.fileno(), errors]
-        process = await asyncio.to_thread(Process, module, words, streams)
+        begun = asyncio.create_task(asyncio.to_thread(Process, module, words, streams))
+        try:
+            process = await asyncio.shield(begun)
+        except asyncio.CancelledError:  # the house ends while its worker begins
+            ours.close()
+            process = await begun
+            process.answers.close()
+            process.connection.close()
+            raise
     return Hired(process, *await asyncio.open_connection(sock=ours))
 
 
