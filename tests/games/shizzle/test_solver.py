@@ -157,9 +157,9 @@ def mirrored(position):
     return Position(position.terms, array)
 
 
-def some_positions(seed, **options):
+def some_positions(seed, players=2, **options):
     """Positions of a random game; then the same with Shizzles waiting, as they seldom are."""
-    for position, _ in walk("shizzle", 2, options, seed):
+    for position, _ in walk("shizzle", players, options, seed):
         yield position
         array = position.array()
         if array["phase"][0] in (1, 2) and array["length"][0] > 0:

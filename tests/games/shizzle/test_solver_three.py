@@ -15,10 +15,9 @@ from rollhouse.games.shizzle.solver.trios import DECIDER
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import stream
 from rollhouse.solvers import CannotSolve, generic, solve, stored, trial
-from tests.cases import walk
 from tests.toys import small_shizzle
 
-from .test_solver import in_a_row, scattered, unheard
+from .test_solver import in_a_row, scattered, some_positions, unheard
 
 
 @pytest.fixture(scope="module")
@@ -126,16 +125,6 @@ def test_shares_and_best_replies_are_the_obvious_solvers(colours):
 # Matches with the real dice
 
 
-def some_positions(seed, **options):
-    """Positions of a random game; then the same with Shizzles waiting, as they seldom are."""
-    for position, _ in walk("shizzle", 3, options, seed):
-        yield position
-        array = position.array()
-        if array["phase"][0] in (1, 2) and array["length"][0] > 0:
-            array["pending"] += 1 + seed % 4
-            yield Position(position.terms, array)
-
-
 def test_its_bound_is_certified(small):
     assert 0 < small.bound < 0.001
     assert small.arrays["shares"].sum(axis=2) == pytest.approx(1)
@@ -144,7 +133,7 @@ def test_its_bound_is_certified(small):
 
 
 def test_shares_sum_to_one_and_seats_are_alike(small):
-    for position in some_positions(1, bank=10):
+    for position in some_positions(1, 3, bank=10):
         shares = small.shares(position)
         assert sum(shares) == pytest.approx(1)
         assert all(0 <= share <= 1 for share in shares)
@@ -156,7 +145,7 @@ def test_a_position_is_worth_what_follows_from_it(small):
     """A choice what the profile makes of it, a roll the average of its outcomes."""
     chosen = rolled = 0
     for seed in range(2):
-        for position in some_positions(seed, bank=10):
+        for position in some_positions(seed, 3, bank=10):
             state = position.state
             if position.turn >= 0 and state.phase != rules.SPARKING:
                 terms, codec = position.terms, position.terms.game.codec
@@ -177,7 +166,7 @@ def test_a_position_is_worth_what_follows_from_it(small):
 def test_compiled_choices_are_the_profile_s(small):
     policy, random = small.playing[1], stream(0)
     for seed in range(2, 5):
-        for position in some_positions(seed, bank=10):
+        for position in some_positions(seed, 3, bank=10):
             if position.turn >= 0 and position.state.phase != rules.SPARKING:
                 setup, state = position.terms.setups[0], position.array()[0]
                 code = trio_policy.choose(setup, state, random[0], policy)
