@@ -27,6 +27,19 @@ def test_a_new_box_is_printed_as_its_file_would_be(file, capsys):
     assert json.loads(capsys.readouterr().out) == json.loads(file.read_text())
 
 
+@pytest.mark.parametrize("called", ["Toss Up!", "toss", "TOSS-UP"])
+def test_the_game_of_a_new_box_goes_by_any_of_its_names(called, file, capsys):
+    assert main([EIGHT[0], called, *EIGHT[2:]]) == 0
+    assert json.loads(capsys.readouterr().out) == json.loads(file.read_text())
+
+
+def test_a_file_goes_before_a_game_that_is_called_so(file, capsys, monkeypatch):
+    file.rename(file.with_name("shizzle-"))
+    monkeypatch.chdir(file.parent)
+    assert main(["box", "shizzle-"]) == 0
+    assert "Eight dice: Toss Up!" in capsys.readouterr().out
+
+
 def test_a_box_is_shown_with_its_code(file, capsys):
     assert main(["box", str(file), "--qr"]) == 0
     said = capsys.readouterr().out

@@ -58,6 +58,8 @@ describe("plans of tables", () => {
     const of = (names: string[]): unknown =>
       together(handy, names, agreed, false).options?.["hands"];
     expect(of(["Ann"])).toEqual(["usual"]);
+    expect(choosable(handy)).toHaveLength(1);
+    expect(choosable(handy, true)).toEqual([]);
     expect(of(["Ann", "Ben", "Cy"])).toEqual(["usual", "steady", "usual"]);
     expect(eachSeat(handy.options[0]!, undefined, 2)).toEqual(["usual", "usual"]);
     expect(eachSeat(handy.options[0]!, "steady", 2)).toEqual(["steady", "steady"]);

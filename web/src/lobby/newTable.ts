@@ -23,9 +23,14 @@ export function withBox({ box: _, ...agreed }: Agreement, box: OwnBox | null): A
     : { ...agreed, options: { ...box.options }, box: box.name };
 }
 
-/** Options that a form can show: numbers, words, yes or no, and who of those at the table. */
-export function choosable(game: GameForm): OptionForm[] {
-  return game.options.filter((option) => option.kind !== "other" || option.seats);
+/**
+ * Options that a form can show: numbers, words, yes or no, and who of those at the table. With `real`
+ * dice nobody is asked what hands are like: theirs play.
+ */
+export function choosable(game: GameForm, real = false): OptionForm[] {
+  return game.options.filter(
+    (option) => (option.kind !== "other" || option.seats) && !(real && option.each_seat),
+  );
 }
 
 /** An option's value for each seat, where seats may have values of their own. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from typing import TYPE_CHECKING
 
 from rollhouse.kernel.games import names
@@ -60,8 +61,9 @@ def run(arguments: argparse.Namespace) -> int:
         from ..words import SAYS
 
     language = shared.language_of(arguments)
-    if arguments.what in names():
-        box = boxes.make(arguments.what, arguments.name, shared.read_options(arguments.option))
+    game = shared.game_named(arguments.what)
+    if game in names() and (game == arguments.what or not os.path.exists(arguments.what)):
+        box = boxes.make(game, arguments.name, shared.read_options(arguments.option))
     elif arguments.option:
         raise BadOption("box_made_of_game", SAYS, games=", ".join(names()))
     elif arguments.name:
