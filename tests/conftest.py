@@ -9,9 +9,12 @@ seconds, in a file `…_at_length.py`.
 from __future__ import annotations
 
 import contextlib
+import functools
+import gc
 import importlib
 import signal
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import TypeVar
 
@@ -57,6 +60,28 @@ def everything(config: pytest.Config) -> bool:
     return bool(config.getoption("--prove") or config.getoption("markexpr"))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is made while tests are found lives to the end: memory is never searched for it."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(
+    collector: pytest.Collector, name: str, obj: object
+) -> list[pytest.Item] | None:
+    """Long proofs are not even counted where nobody wants them."""
+    if name.startswith("test_") and not everything(collector.config):
+        if any(mark.name == "long" for mark in getattr(obj, "pytestmark", ())):
+            return []
+    return None
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     if collection_path.name.endswith("_at_length.py") and not everything(config):
         return True
@@ -82,17 +107,32 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks at the groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     places = {HERE / name: place for place, name in enumerate(FIRST)}
-    for item in items:  # one process runs a whole file, and compiles what it needs once
+
+    @functools.cache
+    def whole(path: Path) -> tuple[str, int]:
+        """What one process runs, so that it compiles what it needs once; and when it begins."""
+        group = path.parent if path.parent in places else path
+        return str(group.relative_to(config.rootpath)), places.get(group, len(places))
+
+    for item in items:
         if not item.get_closest_marker("xdist_group"):
-            whole = item.path.parent if item.path.parent in places else item.path
-            item.add_marker(pytest.mark.xdist_group(str(whole.relative_to(config.rootpath))))
-    last = len(places)
-    items.sort(key=lambda item: places.get(item.path, places.get(item.path.parent, last)))
+            item.add_marker(pytest.mark.xdist_group(whole(item.path)[0]))
+    items.sort(key=lambda item: whole(item.path)[1])
+    leave_constants()
     if everything(config):
         return
     left_out = [item for item in items if item.get_closest_marker("long")]
     items[:] = [item for item in items if not item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=left_out)
+
+
+def leave_constants() -> None:
+    """Hypothesis would read all sources that are imported for numbers and words to try, seconds of
+    work in every process; and what it tries would depend on what else was imported.
+    """
+    with contextlib.suppress(KeyError):  # where no test needs it
+        providers = sys.modules["hypothesis.internal.conjecture.providers"]
+        providers._get_local_constants = lambda: providers._local_constants
 
 
 @pytest.fixture(autouse=True, scope="session")

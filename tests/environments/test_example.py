@@ -13,15 +13,20 @@ import rollhouse
 
 from ..docs.test_examples import ROOT
 
-pytest.importorskip("gymnasium")
-pytest.importorskip("jax")
 
-sys.path.insert(0, str(ROOT))
-from examples import ppo_toss_up
+@pytest.fixture(autouse=True)
+def ppo_toss_up(monkeypatch):
+    """The example, imported where it is used: JAX takes a while."""
+    pytest.importorskip("gymnasium")
+    pytest.importorskip("jax")
+    monkeypatch.syspath_prepend(ROOT)
+    from examples import ppo_toss_up
+
+    return ppo_toss_up
 
 
 @pytest.mark.long
-def test_the_short_form_learns(tmp_path):
+def test_the_short_form_learns(tmp_path, ppo_toss_up):
     kept = tmp_path / "agent.npz"
     told = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
     command = [sys.executable, "-m", "examples.ppo_toss_up", "--short", "--out", str(kept)]
@@ -33,7 +38,7 @@ def test_the_short_form_learns(tmp_path):
     assert record.closing["shares"][0] in (0.0, 0.5, 1.0)
 
 
-def test_an_agent_plays_what_its_network_prefers(tmp_path):
+def test_an_agent_plays_what_its_network_prefers(tmp_path, ppo_toss_up):
     size = len(rollhouse.environments.observations.sight(rollhouse.start("toss_up").terms).low())
     weights = ppo_toss_up.new_weights(size, 2, seed=1)
     weights["choice"][:] = 0
@@ -46,7 +51,7 @@ def test_an_agent_plays_what_its_network_prefers(tmp_path):
 
 
 @pytest.mark.long
-def test_the_short_form_learns_with_games_on_a_device(tmp_path, monkeypatch, capsys):
+def test_the_short_form_learns_with_games_on_a_device(tmp_path, monkeypatch, capsys, ppo_toss_up):
     from examples import gpu_toss_up
 
     kept = tmp_path / "agent.npz"
@@ -56,7 +61,7 @@ def test_the_short_form_learns_with_games_on_a_device(tmp_path, monkeypatch, cap
     assert ppo_toss_up.Agent(str(kept)).weights["first"].shape == (25, ppo_toss_up.HIDDEN)
 
 
-def test_who_has_learnt_nothing_loses_on_a_device():
+def test_who_has_learnt_nothing_loses_on_a_device(ppo_toss_up):
     from examples import gpu_toss_up
 
     weights = ppo_toss_up.new_weights(25, 2, 1)

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
 import threading
 
 import pytest
-import schemathesis
 import uvicorn
-from hypothesis import HealthCheck, settings
 from msgspec import Struct
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    negative_data_rejection,
-    response_headers_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-    unsupported_method,
-)
 
 from rollhouse.protocol.coach_bodies import Hint
 from rollhouse.protocol.descriptions import about
@@ -31,28 +20,11 @@ from rollhouse.server.operation.service import Service
 from tests.server.desks import SETTINGS, Desk, a_desk, finished
 
 NO_LIMITS = Allowances(*[Rate(1e9, 1e9)] * 2, 10**6, *[Rate(1e9, 1e9)] * 3)
-CONFORMS = (
-    schemathesis.checks.not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-)
-
-
-def described():
-    schema = schemathesis.openapi.from_dict(describe(ENDPOINTS))
-    # which refusal it is, `status_code_conformance` looks at
-    schema.config.checks.negative_data_rejection.expected_statuses = ["4xx"]
-    return schema
-
-
-SOME = described()
-SOME.config.phases.coverage.enabled = False
-"""Without the systematic part, which takes a minute."""
-QUICK = settings(
-    max_examples=5, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-)
+OPERATIONS = [
+    pytest.param(method.upper(), path, id=f"{method.upper()} {path}")
+    for path, methods in describe(ENDPOINTS)["paths"].items()
+    for method in methods
+]
 ENDS = (".", "?", "…", ")")
 """How a sentence ends."""
 
@@ -129,24 +101,16 @@ def served(tmp_path_factory):
         yield house
 
 
-def ask(case, served):
-    """As it is generated, and then at a table that is there, with the right of somebody at it."""
-    checks = [*CONFORMS, negative_data_rejection, unsupported_method]
-    case.call_and_validate(base_url=served.address, checks=checks)
-    if "match" not in (case.path_parameters or {}) and not case.operation.security:
-        return
-    chance = random.Random(str(case.body) + str(case.query))
-    match, token = chance.choice(served.rights)
-    if "match" in (case.path_parameters or {}):
-        case.path_parameters["match"] = match
-    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-    case.call_and_validate(base_url=served.address, checks=list(CONFORMS), headers=headers)
+@pytest.fixture(scope="module")
+def quick():
+    from . import schema_cases  # Schemathesis takes a second to import: where it is used alone
+
+    return schema_cases.Cases(max_examples=5, coverage=False)
 
 
-@SOME.parametrize()
-@QUICK
-def test_answers_are_as_described(case, served):
-    ask(case, served)
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_answers_are_as_described(method, path, quick, served):
+    quick.ask(method, path, served)
 
 
 def test_everything_that_can_be_asked_and_answered_is_explained():

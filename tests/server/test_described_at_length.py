@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
 
 from rollhouse.server import app
 
-from .test_described import NO_LIMITS, QUICK, Served, ask, described
+from .test_described import NO_LIMITS, OPERATIONS, Served
 
-WHOLE = described()
-THOROUGH = settings(QUICK, max_examples=150, derandomize=False)
+
+@pytest.fixture(scope="module")
+def thorough():
+    from . import schema_cases
+
+    return schema_cases.Cases(max_examples=150, coverage=True, derandomize=False)
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +25,6 @@ def served_whole(tmp_path_factory):
 
 
 @pytest.mark.long
-@WHOLE.parametrize()
-@THOROUGH
-def test_answers_are_as_described_at_length(case, served_whole):
-    ask(case, served_whole)
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_answers_are_as_described_at_length(method, path, thorough, served_whole):
+    thorough.ask(method, path, served_whole)

@@ -69,24 +69,33 @@ def is_face(die: int, shows: int) -> bool:
     return die >= BLUE and shows == FACE
 
 
-def completes(card: Card, wanted: set[Numbers], roll: Numbers) -> bool:
-    """Does a roll complete a card for nothing? A face not needed as a face is any number."""
-    for used in combinations(range(5), card["dice"]):
-        numbers = [roll[die] for die in used if not is_face(die, roll[die])]
-        wild = card["dice"] - len(numbers) - card["faces"]
-        if wild >= 0:
-            for free in product(range(1, 7), repeat=wild):
-                if tuple(sorted((*numbers, *free))) in wanted:
-                    return True
-    return False
+@functools.cache
+def shown(dice: int) -> list[set[Numbers]]:
+    """For each roll, the numbers that so many of its dice show; a face is none."""
+    return [
+        {
+            tuple(sorted(roll[die] for die in used if not is_face(die, roll[die])))
+            for used in combinations(range(5), dice)
+        }
+        for roll in SORTED_ROLLS
+    ]
 
 
 @functools.lru_cache(CARDS_KEPT)
 def completing_rolls(card_json: str) -> Numbers:
-    """The rolls, as indexes into `SORTED_ROLLS`, that complete a card for nothing."""
+    """The rolls, as indexes into `SORTED_ROLLS`, that complete a card for nothing.
+
+    A face not needed as a face is any number: what the other dice show is a part of what is wanted.
+    """
     card = json.loads(card_json)
-    wanted = wanted_numbers(card)
-    return tuple(n for n, roll in enumerate(SORTED_ROLLS) if completes(card, wanted, roll))
+    parts = {
+        part
+        for numbers in wanted_numbers(card)
+        for size in range(len(numbers) + 1)
+        for part in combinations(numbers, size)
+    }
+    rolls = enumerate(shown(card["dice"]))
+    return tuple(index for index, numbers in rolls if not parts.isdisjoint(numbers))
 
 
 # What it costs
