@@ -1,6 +1,7 @@
 """The house's people: found by name everywhere, and each really plays in their own way."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -22,7 +23,10 @@ from rollhouse.players.judgement import decoded, solution
 from rollhouse.players.residents import RESIDENTS, Temper, seated
 from rollhouse.players.seats import numbered, read_seat, read_seats
 from rollhouse.players.strengths import Strength
+from rollhouse.terminal.local.setup import OPPONENT
+from rollhouse.terminal.words import SAYS
 
+WEB = Path(__file__).parents[2] / "web"
 SMALL = {"toss_up": {"goal": 30, "dice": 5}, "shizzle": {"bank": 30}, "stack_attack": {"goal": 8}}
 """Matches that are solved in a moment."""
 NEUTRAL = replace(residents.named("kepler"), studies=False)
@@ -63,6 +67,14 @@ def test_a_level_is_taken_by_somebody_who_is_not_at_the_table():
 def test_a_level_that_there_is_not_is_refused(written):
     with pytest.raises(BadOption):
         rollhouse.play("toss_up", ["greedy", written])
+
+
+def test_a_newcomer_meets_the_same_one_in_the_browser_and_in_the_terminal():
+    browser = (WEB / "src" / "wire" / "computers.ts").read_text(encoding="utf-8")
+    assert f"export const USUAL_LEVEL = {residents.USUAL_LEVEL};" in browser
+    assert seated("stack_attack", [OPPONENT]) == seated("stack_attack", ["resident:level=2"])
+    for language in ("en", "es"):
+        assert SAYS.say(language, "default_seats").split(", ")[1] == OPPONENT
 
 
 def test_a_match_calls_them_by_their_names():

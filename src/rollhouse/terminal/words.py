@@ -16,7 +16,7 @@ SAYS = Catalogue(
         "resident:level=1 is whoever is easy to beat, resident:level=5 the hardest. [{default}]",
         "resident": "{name} ({way}). {about}",
         "choose_people": "Who plays? Names separated by commas. [{default}]",
-        "default_seats": "You, resident:level=3",
+        "default_seats": "You, resident",
         "default_people": "Ann, Ben",
         "you": "You",
         "first_choice": "Who begins? Type a number or a name, or c for chance. Enter: "
@@ -194,7 +194,7 @@ SAYS = Catalogue(
         "resident:level=1 es quien pierde fácil, resident:level=5 quien más cuesta. [{default}]",
         "resident": "{name} ({way}). {about}",
         "choose_people": "¿Quién juega? Nombres separados por comas. [{default}]",
-        "default_seats": "Tú, resident:level=3",
+        "default_seats": "Tú, resident",
         "default_people": "Ana, Beto",
         "you": "Tú",
         "first_choice": "¿Quién empieza? Escribe un número o un nombre, o a para el azar. Enter: "

@@ -40,7 +40,7 @@ from .first import first_of
 from .json_lines import LocalJsonLines
 from .saved_games import announce_expired, day_of, title_and_names
 
-OPPONENT = f"{residents.KIND}:level=3"
+OPPONENT = residents.KIND
 """Whom people play who name nobody."""
 PACE = 0.8
 """Seconds between the steps of a computer, so that people can follow."""

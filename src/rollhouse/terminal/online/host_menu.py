@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rollhouse.kernel import contract
 from rollhouse.kernel.entry import YES, meant, plain
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.players import residents
 
 from ..keyboard.lines import command
 from ..screen import qr
@@ -160,7 +161,7 @@ class HostMenu:
         places = sorted([*self.people(), *self.open_seats()])
         place = self.which("menu_which_computer", places, self.away(places))
         if place is not None:
-            self.seat.change_seat(place, "computer", player="resident:level=3")
+            self.seat.change_seat(place, "computer", player=residents.KIND)
 
     def open_again(self) -> None:
         """Open a computer's seat to whoever comes by a new code; it plays on until then."""

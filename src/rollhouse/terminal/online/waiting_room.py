@@ -9,6 +9,7 @@ from rollhouse.kernel.entry import meant, plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import start
 from rollhouse.kernel.rules_pages import page
+from rollhouse.players import residents
 
 from .. import house_rules
 from ..conversation.conversation import COMMANDS
@@ -189,7 +190,7 @@ class WaitingRoom:
         try:
             for place, seat in enumerate(self.table.seats):
                 if seat.kind == "open":
-                    self.seat.change_seat(place, "computer", player="resident:level=3")
+                    self.seat.change_seat(place, "computer", player=residents.KIND)
         except RollhouseError as error:
             self.screen.say(error.say(self.language), "bad")
 
