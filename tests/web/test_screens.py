@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from .people import Seat, seated
+from .people import Seat, seated, until
 
 GAMES = ("toss_up", "shizzle", "doozy_dice")
 WAYS = {
@@ -53,6 +53,20 @@ def test_screens_before_the_table(visit, screens, size, theme, language):
         somebody.picture(screens / f"{name}-{size}-{theme}-{language}.png")
         faults += [f"{name}: {fault}" for fault in somebody.faults(NAMED)]
     assert not faults, "\n".join(faults)
+
+
+def test_a_screen_that_is_left_before_its_answer_came_asks_for_nothing_more(visit):
+    somebody, held = visit(), []
+    somebody.goto("#/join")
+    somebody.page.get_by_role("heading", level=1).wait_for()
+    somebody.page.route("**/api/games", lambda route: held.append(route))
+    somebody.goto("#/learn")
+    until(lambda: somebody.page.get_by_role("heading", level=1).is_visible() and held)
+    somebody.goto("#/nowhere-at-all")
+    somebody.sees("No such room")
+    with somebody.page.expect_response("**/api/games"):
+        held[0].continue_()
+    somebody.page.evaluate("new Promise((done) => setTimeout(done, 50))")
 
 
 @pytest.mark.parametrize(("game", "size", "theme", "language"), list(all_tables()))

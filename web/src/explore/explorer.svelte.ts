@@ -21,13 +21,14 @@ export class Explorer {
     this.#asked?.abort();
   }
 
-  /** A position by its id, or where a game begins. */
-  async open(game: string | null, position: string | null): Promise<void> {
+  /** A position by its id, or where a game begins; true if it is shown. */
+  async open(game: string | null, position: string | null): Promise<boolean> {
     this.turned = {};
     const named = position?.split(":")[0] ?? game;
     if (named !== this.found?.game) this.found = null;
-    await this.#ask(position === null ? { game } : { position });
+    const shown = await this.#ask(position === null ? { game } : { position });
     if (this.trouble) this.found = null;
+    return shown;
   }
 
   /** Turn dials, beside those that are being turned. */
