@@ -21,8 +21,8 @@ from rollhouse.solvers.solution import Solution
 from tests.cases import of_game
 
 PARTS = (
-    "solver", "greedy", "greedy_quick", "insight", "pretending", "observation", "explore",
-    "outlook", "physics", "terminal_hand", "report", "memory", "victory",
+    "solver", "greedy", "greedy_quick", "greedy_tables", "insight", "pretending", "observation",
+    "explore", "outlook", "physics", "terminal_hand", "report", "memory", "victory",
 )  # fmt: skip
 """The parts of a game that model its rules by themselves."""
 
