@@ -10,52 +10,46 @@ export interface Spot {
 }
 
 const AIR = 0.1; // between two dice, and between a die and the rim
+const HAIR = 1e-9; // what rounding may leave of a push
 const QUARTER = Math.PI / 2;
 const MOST_YAW = 0.52;
 
-function corners(spot: Spot, half: number): [number, number][] {
-  const [sine, cosine] = [Math.sin(spot.yaw) * half, Math.cos(spot.yaw) * half];
-  return [
-    [spot.x + cosine + sine, spot.z - sine + cosine],
-    [spot.x + cosine - sine, spot.z - sine - cosine],
-    [spot.x - cosine - sine, spot.z + sine - cosine],
-    [spot.x - cosine + sine, spot.z + sine + cosine],
-  ];
-}
-
 /** Is the whole die, with some air, on the cloth? */
 export function inside(floor: Floor, spot: Spot): boolean {
-  return corners(spot, 0.5 + AIR / 2).every(([x, z]) => {
-    const across = (x - floor.x) / floor.halfX;
-    const along = (z - floor.z) / floor.halfZ;
+  const half = 0.5 + AIR / 2;
+  const [sine, cosine] = [Math.sin(spot.yaw) * half, Math.cos(spot.yaw) * half];
+  const [long, short] = [cosine + sine, cosine - sine];
+  const on = (x: number, z: number) => {
+    const across = (spot.x + x - floor.x) / floor.halfX;
+    const along = (spot.z + z - floor.z) / floor.halfZ;
     if (floor.shape === "round") return across * across + along * along <= 1;
     return Math.abs(across) <= 1 && Math.abs(along) <= 1;
-  });
+  };
+  return on(long, short) && on(short, -long) && on(-long, -short) && on(-short, long);
 }
 
 /**
  * How far, and which way, one die must be pushed so that it no longer touches another, each with some
- * air; null where they do not touch. Separating axes of two squares.
+ * air; null where they do not touch. Separating axes of two squares: along each of the four they reach
+ * equally far.
  */
 function overlap(one: Spot, other: Spot, air: number): [number, number] | null {
-  if (Math.hypot(one.x - other.x, one.z - other.z) > (1 + air) * Math.SQRT2) return null;
-  const first = corners(one, 0.5 + air / 2);
-  const second = corners(other, 0.5 + air / 2);
-  let least = Infinity;
-  let way: [number, number] = [0, 0];
-  for (const angle of [one.yaw, one.yaw + QUARTER, other.yaw, other.yaw + QUARTER]) {
+  const [dx, dz] = [other.x - one.x, other.z - one.z];
+  if (dx * dx + dz * dz > 2 * (1 + air) ** 2) return null;
+  const turn = other.yaw - one.yaw;
+  const reach = (0.5 + air / 2) * (1 + Math.abs(Math.cos(turn)) + Math.abs(Math.sin(turn)));
+  let [least, wayX, wayZ] = [Infinity, 0, 0];
+  for (let axis = 0; axis < 4; axis += 1) {
+    const angle = (axis < 2 ? one.yaw : other.yaw) + (axis % 2) * QUARTER;
     const [ax, az] = [Math.cos(angle), -Math.sin(angle)];
-    const a = first.map(([x, z]) => x * ax + z * az);
-    const b = second.map(([x, z]) => x * ax + z * az);
-    const [forwards, backwards] = [
-      Math.max(...b) - Math.min(...a),
-      Math.max(...a) - Math.min(...b),
-    ];
-    if (forwards <= 0 || backwards <= 0) return null;
-    const push = forwards < backwards ? forwards : -backwards;
-    if (Math.abs(push) < least) [least, way] = [Math.abs(push), [ax * push, az * push]];
+    const apart = dx * ax + dz * az;
+    const lack = reach - Math.abs(apart);
+    if (lack <= HAIR) return null;
+    if (lack >= least) continue;
+    const push = apart < 0 ? lack : -lack;
+    [least, wayX, wayZ] = [lack, ax * push, az * push];
   }
-  return way;
+  return [wayX, wayZ];
 }
 
 /** Do two dice, each with some air, touch? */
@@ -86,16 +80,19 @@ function distance(count: number, attempt: number): number {
 
 /** Pushes dice apart until they keep their distance, as far as the floor lets them. */
 function loosen(floor: Floor, spots: Spot[], taken: readonly Spot[], wanted: number): void {
+  const all = [...spots, ...taken];
   for (let round = 0; round < 160; round += 1) {
     let moved = false;
-    spots.forEach((spot, index) => {
-      for (const other of [...spots.slice(index + 1), ...taken]) {
+    for (let index = 0; index < spots.length; index += 1) {
+      const spot = spots[index]!;
+      for (let beside = index + 1; beside < all.length; beside += 1) {
+        const other = all[beside]!;
         const [dx, dz] = [spot.x - other.x, spot.z - other.z];
-        const far = Math.hypot(dx, dz) || 1e-3;
+        const far = Math.sqrt(dx * dx + dz * dz) || 1e-3;
         const lack = wanted - far;
         if (lack <= 1e-3) continue;
         moved = true;
-        const fixed = taken.includes(other);
+        const fixed = beside >= spots.length;
         const push = (lack / far) * (fixed ? 1 : 0.5);
         spot.x += dx * push;
         spot.z += dz * push;
@@ -104,7 +101,7 @@ function loosen(floor: Floor, spots: Spot[], taken: readonly Spot[], wanted: num
           other.z -= dz * push;
         }
       }
-    });
+    }
     for (const spot of spots) hold(floor, spot);
     if (!moved) return;
   }
@@ -120,6 +117,7 @@ function drawIn(floor: Floor, spot: Spot): void {
 
 /** Pushes dice out of each other, as they are turned. True when all lie free. */
 function part(floor: Floor, spots: Spot[], taken: readonly Spot[]): boolean {
+  const all = [...spots, ...taken];
   for (let round = 0; round < 120; round += 1) {
     let free = true;
     const push = (one: Spot, other: Spot, share: number) => {
@@ -132,10 +130,10 @@ function part(floor: Floor, spots: Spot[], taken: readonly Spot[]): boolean {
       other.x -= way[0] * share;
       other.z -= way[1] * share;
     };
-    spots.forEach((spot, index) => {
-      for (const other of spots.slice(index + 1)) push(spot, other, 0.5);
-      for (const other of taken) push(spot, other, 1);
-    });
+    for (let index = 0; index < spots.length; index += 1) {
+      for (let beside = index + 1; beside < all.length; beside += 1)
+        push(spots[index]!, all[beside]!, beside < spots.length ? 0.5 : 1);
+    }
     if (free && spots.every((spot) => inside(floor, spot))) return true;
     for (const spot of spots) drawIn(floor, spot);
   }
@@ -185,6 +183,10 @@ function inRows(floor: Floor, count: number, taken: readonly Spot[]): Spot[] {
   return found;
 }
 
+/** Places that were found lately: a table asks for the same ones with every small change. */
+const found = new Map<string, Spot[] | null>();
+const KEPT = 40;
+
 /**
  * Places for `count` dice beside those that lie there; the same seed gives the same places. Null
  * where there is no room.
@@ -195,6 +197,19 @@ export function findSpots(
   seed: number,
   taken: readonly Spot[] = [],
 ): Spot[] | null {
+  const { shape, x, z, halfX, halfZ } = floor;
+  const beside = taken.flatMap((spot) => [spot.x, spot.z, spot.yaw]);
+  const key = [shape, x, z, halfX, halfZ, count, seed, ...beside].join(" ");
+  let spots = found.get(key);
+  if (spots === undefined) {
+    spots = search(floor, count, seed, taken);
+    if (found.size === KEPT) found.delete(found.keys().next().value!);
+    found.set(key, spots);
+  }
+  return spots && spots.map((spot) => ({ ...spot }));
+}
+
+function search(floor: Floor, count: number, seed: number, taken: readonly Spot[]): Spot[] | null {
   const area = (floor.shape === "round" ? Math.PI : 4) * floor.halfX * floor.halfZ;
   if ((count + taken.length) * (1 + AIR) ** 2 > area * 0.8) return null;
   for (let attempt = 0; attempt < 16; attempt += 1) {
