@@ -39,6 +39,8 @@ const NO_STEPS: Guide = [];
 
 export class TableGuide {
   lesson = $state.raw<Lesson | null>(null);
+  /** Something moves: what was said before it keeps its room, so that the board does not jump. */
+  isAside = $state(false);
   /** Asked for in the menu: it runs at any table. */
   #asked = $state(false);
 
@@ -64,8 +66,9 @@ export class TableGuide {
   /** Look at the table whenever it changes; made when the component is created. */
   follow(played: PlayedMatch): void {
     $effect(() => {
-      const look = this.#runs(played) ? lookAt(played) : null;
-      untrack(() => this.look(look));
+      const runs = this.#runs(played);
+      const look = runs ? lookAt(played) : null;
+      untrack(() => (runs && look === null ? this.stepAside() : this.look(look)));
     });
   }
 
@@ -80,8 +83,14 @@ export class TableGuide {
     return this.#asked || (alone && preferences.guided);
   }
 
+  /** While something moves nothing is said but of what has happened. */
+  stepAside(): void {
+    this.isAside = this.lesson?.lasts === false;
+  }
+
   /** Choose what to say now; null: nothing. */
   look(at: GuideLook | null): void {
+    this.isAside = false;
     if (at === null) {
       this.lesson = null;
       return;

@@ -65,6 +65,20 @@ it("says one thing at a time, and whoever plays on has seen it", () => {
   expect(guide.lesson?.id).toBe("two");
 });
 
+it("keeps its room while something moves, and was seen by whoever played on", () => {
+  const guide = new TableGuide("pig");
+  guide.stepAside();
+  expect(guide.isAside).toBe(false);
+  guide.look(look(1));
+  guide.stepAside();
+  expect([guide.isAside, guide.lesson?.id]).toEqual([true, "one"]);
+  guide.look(look(2, {}, [], { risk: true }));
+  expect([guide.isAside, guide.lesson?.id]).toEqual([false, "two"]);
+  guide.look(look(3, { asked: null }, ["Oink: the turn is over."]));
+  guide.stepAside();
+  expect([guide.isAside, guide.lesson?.id]).toEqual([false, "word oink"]);
+});
+
 it("goes on to the next when it was read", () => {
   const guide = new TableGuide("pig");
   const now = look(1, {}, [], { risk: true });
