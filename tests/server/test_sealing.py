@@ -16,7 +16,7 @@ from rollhouse.matches.verify import verify
 from rollhouse.server.matches import driver, seal_keeper
 from rollhouse.server.refusals import Refusal
 from tests.server.desks import a_desk, house
-from tests.server.devices import a_house, a_table
+from tests.server.devices import PATIENT, a_house, a_table
 from tests.server.inside import inside
 from tests.server.sealed_devices import SealedDevice
 from tests.server.servers import Server
@@ -124,6 +124,25 @@ async def test_a_device_that_does_not_sign_holds_nobody_up(desk):
             record = await desk.record(ann["match"], ben["token"])
     assert signed(record) == {0: True}
     assert "Ben did not sign it" in [remark.say("en") for remark in verify(record).remarks]
+
+
+@house
+async def test_signatures_are_waited_for_while_the_record_is_read_again(desk):
+    """As it is where another process was faster with one of them."""
+    async with two_at_play(desk) as (ann, ben, hers, his):
+        hosted, asked = desk.house.matches[ann["match"]], asyncio.Event()
+        want = hosted.seal.want_signatures
+        hosted.seal.want_signatures = lambda seats: (want(seats), asked.set())
+        path = f"/api/matches/{ann['match']}/close"
+        closing = asyncio.create_task(desk.post(path, token=ann["token"]))
+        await asyncio.wait_for(asked.wait(), PATIENT)
+        async with hosted.lock:
+            hosted.forget()
+            await asyncio.sleep(3 * seal_keeper.GLANCE)
+        async with hearing(hers, his):
+            await closing
+            record = await desk.record(ann["match"], ben["token"])
+    assert signed(record) == {0: True, 1: True}
 
 
 @house

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 import random
 
 import pytest
@@ -16,7 +18,12 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from rollhouse.server.process import STACK
+from rollhouse.server.refusals import Refusal
 from rollhouse.server.sockets import transport
+from rollhouse.server.sockets.connection import Play
+
+from .devices import PATIENT
+from .inside import a_quiet_house, one_screen
 
 HELLO = (
     b"GET /api/play HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -154,3 +161,202 @@ def test_who_talks_without_end_is_not_read_without_end():
     heard, _, most = asyncio.run(talked(transport.Sockets, chunks, 0.001))
     assert len(heard) == 51
     assert most <= transport.MOST_WAITING
+
+
+class Table:
+    """A table of a house without a network, at which one device talks through the short way."""
+
+    def __init__(self, house, match, token):
+        config = uvicorn.Config(Play(house), **STACK)
+        self.house, self.match, self.pipe = house, match, Pipe()
+        self.protocol = transport.Sockets(config, ServerState(), {})
+        self.protocol.connection_made(self.pipe)
+        self.protocol.data_received(HELLO)
+        self.say(say="hello", match=match, token=token)
+
+    def say(self, **said):
+        content = json.dumps(said).encode()
+        self.protocol.data_received(Frame(Opcode.TEXT, content).serialize(mask=True))
+
+    def act(self, id):
+        at, seat = self.hosted.length, self.hosted.match.turn
+        self.say(say="act", id=id, at=at, seat=seat, action={"do": "roll"}, nonce="0" * 32)
+
+    async def is_asked(self):
+        """Give the nonces of rolls that are due, until somebody may choose."""
+        while self.hosted.match.turn < 0:
+            at, seat = self.hosted.length, self.hosted.match.nonce_giver()
+            self.say(say="nonce", id=f"nonce-{at:04}", at=at, seat=seat, nonce="1" * 32)
+            await self.hears("lines", id=f"nonce-{at:04}")
+
+    @property
+    def hosted(self):
+        return self.house.matches[self.match]
+
+    @property
+    def heard(self):
+        """What the house has said, message by message."""
+        data = self.pipe.written.partition(b"\r\n\r\n")[2]
+        found = []
+        while data:
+            start = {126: 4, 127: 10}.get(data[1], 2)
+            size = data[1] if start == 2 else int.from_bytes(data[2:start])
+            if data[0] == transport.TEXT:
+                found.append(json.loads(data[start : start + size]))
+            data = data[start + size :]
+        return found
+
+    async def hears(self, say, **facts):
+        """Wait until the house has said this."""
+        async with asyncio.timeout(PATIENT):
+            while True:
+                for message in self.heard:
+                    if message["say"] == say and facts.items() <= message.items():
+                        return message
+                await asyncio.sleep(0.001)
+
+
+@contextlib.asynccontextmanager
+async def a_short_way(path):
+    """One screen at which both people play, and whose turn it is is asked for an action."""
+    async with a_quiet_house(path, rate=1e9, burst=1e9, grace=0.0) as house:
+        match, token = await one_screen(house, options={"goal": 1000})
+        table = Table(house, match, token)
+        await table.hears("welcome")
+        async with asyncio.timeout(PATIENT):
+            while not table.hosted.followers:
+                await asyncio.sleep(0.001)
+        try:
+            await table.is_asked()
+            yield table
+        finally:
+            table.protocol.stop_keepalive()
+            table.protocol.connection_lost(None)
+
+
+def at_home(work):
+    """Run it in a house of its own."""
+
+    def test(tmp_path):
+        async def run():
+            async with a_short_way(tmp_path) as table:
+                await work(table)
+
+        asyncio.run(run())
+
+    test.__name__, test.__doc__ = work.__name__, work.__doc__
+    return test
+
+
+@at_home
+async def test_an_action_is_taken_as_soon_as_it_comes(table):
+    """It is on its way to the disk before anything else has had its turn."""
+    before = table.hosted.length
+    table.act("an-action")
+    assert table.hosted.writing > before
+    assert table.hosted.lock.locked()
+    lines = await table.hears("lines", id="an-action")
+    assert [json.loads(line)["kind"] for line in lines["lines"][:1]] == ["intent"]
+    assert table.house.counted["messages"] >= 3
+
+
+@at_home
+async def test_what_is_said_while_the_disk_writes_waits_for_its_turn(table):
+    append, may = table.house.storage.append, asyncio.Event()
+
+    async def slow(*given, **named):
+        await may.wait()
+        return await append(*given, **named)
+
+    table.house.storage.append = slow
+    table.act("first-of-two")
+    for _ in range(transport.MOST_WAITING - 1):
+        table.say(say="beat")
+    await asyncio.sleep(0)
+    assert not table.protocol.queue.empty()
+    assert "beat" not in [message["say"] for message in table.heard]
+    may.set()
+    await table.hears("beat")
+    said = [message.get("id", message["say"]) for message in table.heard]
+    assert said.index("first-of-two") < said.index("beat")
+    assert said.count("beat") == transport.MOST_WAITING - 1
+
+
+@at_home
+async def test_an_action_that_the_disk_refuses_is_refused_and_the_next_one_taken(table):
+    append, faults = table.house.storage.append, [Refusal("storage_down"), OSError("broken")]
+
+    async def failing(*given, **named):
+        await asyncio.sleep(0)
+        if faults:
+            raise faults.pop(0)
+        return await append(*given, **named)
+
+    table.house.storage.append = failing
+    for number, reason in enumerate(("storage_down", "not_on_disk", None)):
+        await table.hosted.catch_up()
+        table.act(f"action-{number}")
+        if reason is None:
+            await table.hears("lines", id=f"action-{number}")
+        else:
+            await table.hears("refused", id=f"action-{number}", reason=reason)
+
+
+@at_home
+async def test_an_action_that_another_process_overtook_is_answered(table):
+    """It is in the record already, as it finds when it reads it again; the next one is taken."""
+    writer = table.house.storage.append_writer
+    append = writer.append
+    overtaken = [True]
+
+    async def racing(row):
+        return await append(row) and not (overtaken and overtaken.pop())
+
+    writer.append = racing
+    table.act("as-written")
+    await table.hears("done", id="as-written")
+    await table.is_asked()
+    table.act("the-next-one")
+    await table.hears("lines", id="the-next-one")
+
+
+@at_home
+async def test_who_leaves_while_the_disk_writes_leaves_the_match_to_others(table):
+    append, may = table.house.storage.append, asyncio.Event()
+
+    async def slow(*given, **named):
+        await may.wait()
+        return await append(*given, **named)
+
+    table.house.storage.append = slow
+    before = table.hosted.length
+    table.act("the-last-word")
+    (connection,) = table.house.connections
+    connection.leave("slow", 1.0)
+    await table.hears("goodbye", reason="slow")
+    may.set()
+    async with table.hosted.changing():
+        assert table.hosted.length > before
+        assert "the-last-word" in table.hosted.done
+
+
+def test_who_has_just_spoken_is_not_asked_whether_they_are_there():
+    async def run():
+        config = uvicorn.Config(lambda *_: None, **{**STACK, "ws_ping_interval": 0.05})
+        pipe = Pipe()
+        protocol = transport.Sockets(config, ServerState(), {})
+        protocol.connection_made(pipe)
+        protocol.heard = protocol.loop.time()
+        protocol.conn.state = transport.OPEN
+        protocol.send_keepalive_ping()
+        assert pipe.written == b""
+        async with asyncio.timeout(PATIENT):
+            while not pipe.written:
+                await asyncio.sleep(0.005)
+        silent = protocol.loop.time() - protocol.heard
+        protocol.stop_keepalive()
+        return pipe.written, silent
+
+    ping, silent = asyncio.run(run())
+    assert ping[:2] == bytes([0x89, 4])
+    assert silent >= 0.05

@@ -293,6 +293,11 @@ class Game:
         """May an action carry a gesture under `"hand"`?"""
         return bool(getattr(self.options, "GESTURES", False))
 
+    @functools.cached_property
+    def ends_by_itself(self) -> Callable[..., bool] | None:
+        """The codec's, where it has one: Python takes long to find that a module lacks a name."""
+        return getattr(self.codec, "ends_by_itself", None)
+
     @property
     def first(self) -> str:
         """Who begins by the printed rules: `choice`, `youngest`, `oldest`, or `roll`."""

@@ -186,7 +186,7 @@ class Position:
     @property
     def ends_by_itself(self) -> bool:
         """Is nothing left to decide in this turn? Then whoever plays does `default` at once."""
-        by_itself = getattr(self.terms.game.codec, "ends_by_itself", None)
+        by_itself = self.terms.game.ends_by_itself
         ends = by_itself is not None and by_itself(self.terms, self.state)
         return ends and int(self.mask().sum()) == 1
 

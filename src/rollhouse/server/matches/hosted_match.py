@@ -119,6 +119,11 @@ class HostedMatch:
         return self.match.position
 
     @property
+    def is_known(self) -> bool:
+        """Is the record here, so that it can be changed without reading anything?"""
+        return self.known and self.match is not None
+
+    @property
     def is_closed(self) -> bool:
         return self.match is not None and self.match.record.closing is not None
 

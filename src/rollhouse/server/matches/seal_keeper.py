@@ -301,14 +301,15 @@ class SealKeeper:
         return due if asked is None else [seat for seat in due if seat in asked]
 
     async def ask_to_sign(self, seats: Sequence[int] | None = None) -> None:
-        """Ask these devices, or all, to sign what they have seen, and wait a moment for them."""
+        """Ask these devices, or all, to sign what they have seen, and wait a moment for them, also
+        while the record is read again because another process was faster with a signature."""
         hosted = self.hosted
         due = self.signers(seats) if hosted.match is not None else []
         if not due:
             return
         hosted.house.storage.tell({"match": hosted.id, "sign": due})
         end = time.monotonic() + hosted.house.settings.signing
-        while time.monotonic() < end and hosted.match is not None and self.signers(due):
+        while time.monotonic() < end and (hosted.match is None or self.signers(due)):
             await asyncio.sleep(GLANCE)
 
     def want_signatures(self, seats: Sequence[int]) -> None:

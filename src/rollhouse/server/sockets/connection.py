@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from rollhouse.protocol.messages import (
     LARGEST_MESSAGE,
     OLDEST,
     PROTOCOL,
+    Act,
     Anchor,
     Beat,
     ClientMessage,
@@ -110,7 +112,8 @@ class Connection:
         self.allowance, self.reactions = house.settings.burst, REACTIONS
         self.household: Callable[[], float] = lambda: 0.0
         """Takes a message of what the whole address may send; else the seconds to wait."""
-        self.seen = asyncio.get_running_loop().time()
+        self.seen = self.reacted = time.monotonic()
+        """When it last said something, and when it last reacted to something."""
         task = asyncio.current_task()
         assert task is not None
         self.task: asyncio.Task[Any] = task
@@ -122,7 +125,7 @@ class Connection:
         if self.house.ending:
             self.leave("ending", 1.0)
         try:
-            self.until = self.seen + self.house.settings.hello
+            self.until = asyncio.get_running_loop().time() + self.house.settings.hello
             with contextlib.suppress(TimeoutError):
                 while self.hosted is None and self.farewell is None:
                     await self.hear(self.until)
@@ -163,7 +166,10 @@ class Connection:
             self.refuse(refusal, id_in(event.get("text")))
             self.find_fault(refusal)
             return
-        id = getattr(said, "id", None)
+        await self.deal_with(said)
+
+    async def deal_with(self, said: Any) -> None:
+        """Answer a message, or say why not."""
         try:
             self.take_allowance()
             await self.answer(said)
@@ -171,14 +177,72 @@ class Connection:
             if isinstance(said, Hello) and refusal.reason in NOT_YET:
                 self.put_off(refusal)
                 return
-            self.refuse(refusal, id)
+            self.refuse(refusal, getattr(said, "id", None))
             if isinstance(said, Hello) and refusal.reason in GUESSED:
                 self.find_fault(refusal)
         except asyncio.CancelledError:
             raise
         except Exception as fault:  # our fault, and nobody else's match
             self.house.fault(self.hosted.id if self.hosted is not None else None, fault)
-            self.refuse(Refusal("own_fault"), id)
+            self.refuse(Refusal("own_fault"), getattr(said, "id", None))
+
+    def take_at_once(self, content: str) -> bool:
+        """Deal with a message as soon as it is here, where nothing has to be read or waited for but
+        the disk. False: it takes the ordinary way, through the task of this connection.
+
+        Most of what is said at a table is that simple, and to wake a task costs as much as a roll.
+        """
+        hosted = self.hosted
+        if hosted is None or self.farewell is not None or not self.listening:
+            return False
+        if self.house.ending or hosted.lock.locked() or len(content) > LARGEST_MESSAGE:
+            return False
+        try:
+            said = DECODER.decode(content)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
+            return False
+        kind = type(said)
+        if kind is Link:
+            simple = not hosted.seal.is_late(said)
+        else:
+            simple = kind is Act and hosted.is_known and said.at == hosted.length
+        if not simple:
+            return False
+        self.house.counted["messages"] += 1
+        work = self.deal_with(said)
+        try:
+            waits_for = work.send(None)
+        except StopIteration:
+            return True
+        assert self.straight is not None
+        self.straight.mailbox.held = True  # what it says next waits until this is done
+        if isinstance(waits_for, asyncio.Future):
+            waits_for._asyncio_future_blocking = False  # as a task does
+            waits_for.add_done_callback(functools.partial(self.go_on, work))
+        else:
+            self.house.later(self.finish(Rest(work, waits_for)))
+        return True
+
+    def go_on(self, work: Coroutine[Any, Any, None], waited_for: asyncio.Future[Any]) -> None:
+        """The disk has answered what was taken at once. Where the answer is not a plain yes, more
+        has to be read, and a task does that."""
+        assert self.straight is not None
+        if waited_for.cancelled() or waited_for.exception() or waited_for.result() is not True:
+            self.house.later(self.finish(Rest(work, waited_for)))
+            return
+        try:
+            waits_for = work.send(None)
+        except StopIteration:
+            self.straight.mailbox.release()
+        else:
+            self.house.later(self.finish(Rest(work, waits_for)))
+
+    async def finish(self, rest: Rest) -> None:
+        assert self.straight is not None
+        try:
+            await rest
+        finally:
+            self.straight.mailbox.release()
 
     def find_fault(self, refusal: Refusal) -> None:
         """Count an unreadable message or a guessed token; after a few the client is sent away."""
@@ -204,10 +268,11 @@ class Connection:
             raise Refusal("bad_message", fault=why_unreadable(content, fault)) from None
 
     def take_allowance(self) -> None:
-        settings, now = self.house.settings, asyncio.get_running_loop().time()
-        past, self.seen = now - self.seen, now
-        self.reactions = min(REACTIONS, self.reactions + past * REACTING)
-        allowance = min(settings.burst, self.allowance + past * settings.rate)
+        settings, now = self.house.settings, time.monotonic()
+        allowance = self.allowance + (now - self.seen) * settings.rate
+        self.seen = now
+        if allowance > settings.burst:
+            allowance = settings.burst
         if allowance < 1 or self.household():
             self.allowance = allowance
             raise Refusal("too_fast")
@@ -222,12 +287,14 @@ class Connection:
             await self.hello(said)
         elif self.hosted is None:
             raise Refusal("hello_first")
+        elif isinstance(said, Link):
+            await self.hosted.seal.show(self, said)
+        elif isinstance(said, Act):
+            await self.hosted.do(self, said)
         elif isinstance(said, Beat):
             self.put(BEAT)
         elif isinstance(said, React):
             self.react(said)
-        elif isinstance(said, Link):
-            await self.hosted.seal.show(self, said)
         elif isinstance(said, Anchor):
             await self.hosted.seal.sit(self, said)
         elif isinstance(said, Signature):
@@ -239,6 +306,8 @@ class Connection:
         assert self.hosted is not None
         if said.seat is not None and said.seat not in self.right.seats:
             raise Refusal("not_your_seat", seat=said.seat)
+        past, self.reacted = self.seen - self.reacted, self.seen
+        self.reactions = min(REACTIONS, self.reactions + past * REACTING)
         if self.reactions < 1:
             raise Refusal("too_fast")
         self.reactions -= 1
@@ -271,6 +340,8 @@ class Connection:
             await self.catch_up(hosted, said.have)
             hosted.followers.add(self)
             self.hosted = hosted
+            if self.straight is not None:
+                self.straight.listen(self.take_at_once)
         finally:
             hosted.arriving -= 1
             if self.hosted is None:
@@ -351,6 +422,8 @@ class Connection:
                 await storage.leave(hosted.id, seat, process)
 
     def depart(self) -> None:
+        if self.straight is not None:
+            self.straight.listen(None)
         hosted, self.hosted = self.hosted, None
         if hosted is None:
             return

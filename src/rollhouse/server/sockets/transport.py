@@ -39,22 +39,32 @@ class Mailbox:
     """What has come and was not taken yet, for one who takes it.
 
     It does what uvicorn wants of an `asyncio.Queue`, which is for many: of those every idle
-    connection would keep three kilobytes.
+    connection would keep three kilobytes. While it is `held`, what comes waits.
     """
 
-    __slots__ = ("events", "taker")
+    __slots__ = ("events", "held", "taker")
 
     def __init__(self) -> None:
         self.events: list[Any] = []
+        self.held = False
         self.taker: asyncio.Future[None] | None = None
 
     def put_nowait(self, event: Any) -> None:
         self.events.append(event)
-        if self.taker is not None and not self.taker.done():
+        self.wake()
+
+    def wake(self) -> None:
+        if self.taker is not None and not self.held and not self.taker.done():
             self.taker.set_result(None)
 
+    def release(self) -> None:
+        """Hold nothing back any longer."""
+        self.held = False
+        if self.events:
+            self.wake()
+
     async def get(self) -> Any:
-        while not self.events:
+        while self.held or not self.events:
             self.taker = asyncio.get_running_loop().create_future()
             try:
                 await self.taker
@@ -104,8 +114,9 @@ class Sockets(WebSocketsSansIOProtocol):
     """
 
     __slots__ = (
-        "_opened", "curr_msg_data_type", "frames", "is_between", "last_ping_rtt",
-        "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer",
+        "_opened", "curr_msg_data_type", "frames", "heard", "is_between", "last_ping_rtt",
+        "listener", "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout",
+        "ping_timer",
         "pong_timer", "queue", "read_paused", "request", "response", "scope", "writable",
     )  # fmt: skip
     # What is in slots is not in the dictionary of a connection: with more than thirty entries
@@ -114,6 +125,10 @@ class Sockets(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         self._opened = self.is_between = False
         """Does a new frame begin with what comes next?"""
+        self.listener: Callable[[str], bool] | None = None
+        """Is asked first whether it takes a message now, where none waits."""
+        self.heard = 0.0
+        """When a message last came, by the clock of the loop."""
         super().__init__(*arguments, **named)
         self.queue, self.writable = Mailbox(), Gate()  # type: ignore[assignment]
 
@@ -131,10 +146,23 @@ class Sockets(WebSocketsSansIOProtocol):
             super().data_received(data)
             self.is_between = is_between_frames(self.conn)
             return
+        self.heard = self.loop.time()
+        if self.listener is not None and self.queue.empty() and self.listener(text):
+            return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() >= MOST_WAITING and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether somebody is still there, unless they have just said something."""
+        assert self.ping_interval is not None
+        silent = self.loop.time() - self.heard
+        if silent < self.ping_interval:
+            wait = self.ping_interval - silent
+            self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     @property
     def takes_text(self) -> bool:
@@ -182,10 +210,15 @@ def read_whole(data: bytes) -> str | None:
 
 
 class Straight:
-    """Sends text over a connection that uvicorn serves."""
+    """Sends text over a connection that uvicorn serves, and hears it before it has to wait."""
 
-    def __init__(self, protocol: WebSocketsSansIOProtocol) -> None:
+    def __init__(self, protocol: Sockets) -> None:
         self.protocol = protocol
+        self.mailbox: Mailbox = protocol.queue  # type: ignore[assignment]
+
+    def listen(self, listener: Callable[[str], bool] | None) -> None:
+        """From now on ask `listener` whether it takes a message at once, where none waits."""
+        self.protocol.listener = listener
 
     def say(self, text: str) -> bool:
         """Send a frame now; False: it has to go the ordinary way, which knows how to wait."""
@@ -211,7 +244,7 @@ def header(length: int) -> bytes:
 def straight_to(receive: Any) -> Straight | None:
     """The straight way to whoever is heard by `receive`; None under any other server."""
     protocol = getattr(receive, "__self__", None)
-    if isinstance(protocol, WebSocketsSansIOProtocol) and not protocol.conn.extensions:
+    if isinstance(protocol, Sockets) and not protocol.conn.extensions:
         return Straight(protocol)
     return None
 
