@@ -39,7 +39,7 @@ const NO_STEPS: Guide = [];
 
 export class TableGuide {
   lesson = $state.raw<Lesson | null>(null);
-  /** Something moves: what was said before it keeps its room, so that the board does not jump. */
+  /** What was said last keeps its room until somebody here is asked again: the board does not jump. */
   isAside = $state(false);
   /** Asked for in the menu: it runs at any table. */
   #asked = $state(false);
@@ -83,7 +83,7 @@ export class TableGuide {
     return this.#asked || (alone && preferences.guided);
   }
 
-  /** While something moves nothing is said but of what has happened. */
+  /** While something moves, and while others play, nothing is said but of what has happened. */
   stepAside(): void {
     this.isAside = this.lesson?.lasts === false;
   }
@@ -104,7 +104,9 @@ export class TableGuide {
     // Nobody learns a word before the first thing of all.
     const first = this.steps[0];
     const begun = first === undefined || firstTime.hasSeen(this.game, first.id);
-    this.lesson = (begun ? this.#word(at) : null) ?? this.#step(at);
+    const next = (begun ? this.#word(at) : null) ?? this.#step(at);
+    if (next === null && at.asked === null) this.stepAside();
+    else this.lesson = next;
   }
 
   /** It was read. */
