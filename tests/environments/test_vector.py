@@ -226,6 +226,20 @@ def test_no_game_is_left_out_of_the_first_reset():
     env.step([0, 0])
 
 
+def test_what_the_caller_writes_into_masks_makes_nothing_legal():
+    env = many("shizzle", 3, opponents=[])
+    _, infos = env.reset(seed=1)
+    illegal = int(infos["action_mask"].min(axis=0).argmin())
+    infos["action_mask"].fill(1)
+    infos = env.step(np.full(3, illegal))[4]
+    assert infos["illegal"].all()
+    strict = many("shizzle", 3, opponents=[], illegal="raise")
+    _, infos = strict.reset(seed=1)
+    infos["action_mask"].fill(1)
+    with pytest.raises(IllegalMove, match=f"action {illegal} is not legal here"):
+        strict.step(np.full(3, illegal))
+
+
 def test_what_is_wrong_is_said_in_a_sentence():
     env = many("toss_up", 2, autoreset_mode="Disabled", illegal="raise", **COMPANY)
     for ask in (lambda: env.step([0, 0]), env.action_masks, lambda: env.position(0)):

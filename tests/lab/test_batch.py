@@ -10,6 +10,7 @@ from rollhouse.kernel import contract
 from rollhouse.kernel.errors import BadOption
 from rollhouse.lab import batch
 from rollhouse.lab.batch import tallies
+from rollhouse.lab.batch.cast import Cast
 from rollhouse.players.seats import read_seats
 
 
@@ -84,6 +85,18 @@ def test_wins_are_the_sums_of_the_tallies():
     assert sum(sums.shares) == pytest.approx(1)
     spread = (tallies["shares"] / 60).std(axis=0)
     assert sums.margins == pytest.approx((1.96 * spread / 2100**0.5).tolist())
+
+
+def test_games_that_wait_for_each_other_as_on_a_gpu_come_to_the_same_sums():
+    terms = contract.agree(contract.load("toss_up"), 3, {"goal": 30})
+    cast = Cast(terms, read_seats("greedy,random,greedy"), seed=7)
+    found = []
+    for play in (cast.loop.bare, cast.loop.bare_on_gpu):
+        sums = np.zeros(7, np.int64)
+        for first in (11, 12):
+            play(cast._table(), cast._seating(), np.uint64(7), first, 2, 400, sums)
+        found.append(sums.tolist())
+    assert found[0] == found[1] == cast.sums(11, 389).tolist()
 
 
 def test_wins_of_no_game_are_refused():

@@ -93,6 +93,7 @@ class KeptGames(NamedTuple):
     randoms: Array
     """For each game the table's stream, then those of the seats."""
     promises: Array
+    legal: Array
     last_observations: Array
     last_illegal: Array
     last_seats: Array
@@ -190,6 +191,7 @@ def step_one(
         kept.own_seeds,
         room.outcomes,
         room.mask,
+        kept.legal[index:after],
         room.room,
         kept.seat,
         kept.over,
@@ -310,6 +312,7 @@ class DeviceGames:
             episodes=room((words_of(Episode)[1], games), np.int64),
             randoms=room(((1 + players) * STREAM, games), np.int64),
             promises=room(games * columns, np.float64),
+            legal=room((games, self.actions), np.uint8),
             last_observations=room((games, size), np.float32),
             last_illegal=room(games, np.bool_),
             last_seats=room(games, np.int32),

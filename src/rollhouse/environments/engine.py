@@ -110,6 +110,8 @@ class GameArrays(NamedTuple):
     """Room for an answer of the table."""
     mask: Array
     """Room for which actions are legal."""
+    legal: Array
+    """Which were legal when the agent, or a function, was asked last; nobody else has this."""
     room: Array
     """Room for a number a seat."""
     seat: int
@@ -246,25 +248,31 @@ def deal(
     rules.start(setup, state)
 
 
-def obey(setup: Record, state: Record, episode: Record, action: int, mask: Array, over: int) -> Any:
+def obey(
+    setup: Record, state: Record, episode: Record, action: int, legal: Array, over: int
+) -> Any:
     """The agent's action; returns whether it was illegal and the default one was played."""
-    legal = rules.legal(setup, state, mask)
-    illegal = legal > 0 and (action < 0 or action >= len(mask) or mask[action] == 0)
-    if legal > 0:
-        mover = i64(state.to_move)
-        events = i64(rules.act(setup, state, rules.default(setup, state) if illegal else action))
-        note_turn(episode, state, i64(rules.turn(setup, state)), mover, events, over, True)
+    if rules.turn(setup, state) == OVER:
+        return False
+    illegal = action < 0 or action >= len(legal) or legal[action] == 0
+    mover = i64(state.to_move)
+    events = i64(rules.act(setup, state, rules.default(setup, state) if illegal else action))
+    note_turn(episode, state, i64(rules.turn(setup, state)), mover, events, over, True)
     return illegal
 
 
-def shown(setup: Record, state: Record, seat: int, observation: Array, mask: Array) -> None:
+def shown(
+    setup: Record, state: Record, seat: int, observation: Array, legal: Array, mask: Array
+) -> None:
     """What a seat sees, and what it may do; at the end of a game anything."""
     see(setup, state, seat, observation)
     if rules.turn(setup, state) == OVER:
         for action in range(len(mask)):
-            mask[action] = 1
+            legal[action] = 1
     else:
-        rules.legal(setup, state, mask)
+        rules.legal(setup, state, legal)
+    for action in range(len(mask)):
+        mask[action] = legal[action]
 
 
 def rewarded(
@@ -343,7 +351,7 @@ def step_games(
     onward = mode >= ONWARD
     mode = mode - ONWARD if onward else mode
     for index in range(span[0], span[1]):
-        state, episode = games.states[index], games.episodes[index]
+        state, episode, legal = games.states[index], games.episodes[index], games.legal[index]
         answered = False
         if SOME_OUTSIDE and onward:
             if told.asked[index] < 0:
@@ -355,7 +363,7 @@ def step_games(
         while True:
             action = i64(actions[index])
             if SOME_OUTSIDE and answered:
-                obey_agent(setup, state, episode, action, games.mask, games.over)
+                obey_agent(setup, state, episode, action, legal, games.over)
                 answered = False
             elif what == DEAL:
                 if mode != BEGIN:
@@ -363,12 +371,12 @@ def step_games(
                 first = index * (1 + players)
                 deal_game(setup, state, randoms, first, episode, games.seat, seeds, own_seeds)
             elif what == OBEY:
-                illegal[index] = obey_agent(setup, state, episode, action, games.mask, games.over)
+                illegal[index] = obey_agent(setup, state, episode, action, legal, games.over)
             asked = go_on(games, tables, index)
             if SOME_OUTSIDE:
                 told.asked[index] = -1
                 if asked != OVER and asked != episode.seat:
-                    show(setup, state, asked, observations[index], told.masks[index])
+                    show(setup, state, asked, observations[index], legal, told.masks[index])
                     told.asked[index] = asked
                     episode.doing = what
                     break
@@ -382,7 +390,7 @@ def step_games(
                 pay_seats(games, told, index, actor, done)
                 ended[index] = done
                 episode.over = 1 if done else 0
-            show(setup, state, episode.seat, observations[index], told.masks[index])
+            show(setup, state, episode.seat, observations[index], legal, told.masks[index])
             seats[index] = episode.seat
             if what != OBEY or mode != SAME_STEP or not ended[index]:
                 break

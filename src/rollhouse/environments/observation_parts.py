@@ -43,6 +43,12 @@ def soft(value: int, scale: int) -> Any:
 
 
 @rule
+def ratio(value: int, scale: int) -> Any:
+    """`value / scale`, where that is never beyond 1: what `soft` says of it, in half the time."""
+    return f32(value) / f32(scale)
+
+
+@rule
 def turned(seat: int, step: int, players: int) -> int:
     """The seat so many steps (less than `players`) to the left; a division would take longer."""
     other = seat + step

@@ -142,6 +142,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self._promises = np.zeros(games * promised, np.float64)
         self._outcomes = np.zeros(self.threads, rules.Outcome)
         self._scratch = np.zeros((self.threads, self.match.actions), np.uint8)
+        self._legal = np.zeros((games, self.match.actions), np.uint8)
         self._rooms = np.zeros((self.threads, players), np.int64)
         self._told, self._last = self._new_told(), self._new_told()
         self._all = np.ones(games, np.bool_)
@@ -283,10 +284,9 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     def _refuse_illegal(self, codes: Array) -> None:
         """Before anything has changed."""
-        masks = self._told.masks
-        wrong = int(engine.first_illegal(codes, masks))
+        wrong = int(engine.first_illegal(codes, self._legal))
         if wrong >= 0:
-            legal = ", ".join(str(one) for one in np.flatnonzero(masks[wrong]))
+            legal = ", ".join(str(one) for one in np.flatnonzero(self._legal[wrong]))
             raise IllegalMove("illegal_action", WORDS, action=int(codes[wrong]), legal=legal)
 
     def _ask_functions(self, mode: int, told: AgentView) -> None:
@@ -372,6 +372,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             own_seeds=company.own_seeds,
             outcomes=rows(self._outcomes[thread : thread + 1]),
             mask=self._scratch[thread],
+            legal=self._legal,
             room=self._rooms[thread],
             seat=self.match.seat,
             over=self._turn_over,

@@ -12,6 +12,7 @@ from rollhouse.environments.observation_parts import (
     put_one_of,
     put_seats_of_bits,
     put_turn,
+    ratio,
     soft,
     turned,
 )
@@ -55,7 +56,7 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
         place = put_one_of(out, place, state.dice[die] - 1, 6)
     for card in range(CARDS):
         place = put(out, place, cost(setup, state, card))
-    place = put(out, place, soft(state.roll_number, setup.max_rolls))
+    place = put(out, place, ratio(state.roll_number, setup.max_rolls))
     place = put_bits(out, place, state.kept, DICE)
     place = put_seats_of_bits(out, place, state.contenders, seat, players)
     over = state.phase == rules.FINISHED
@@ -69,7 +70,7 @@ def put_players(setup: Record, state: Record, seat: int, out: Array) -> int:
     place = 0
     for step in range(players):
         rolls = state.rolls[turned(seat, step, players)]
-        place = put(out, place, soft(rolls, CARDS * setup.max_rolls))
+        place = put(out, place, ratio(rolls, CARDS * setup.max_rolls))
     for step in range(players):
         place = put(out, place, soft(state.dots[turned(seat, step, players)], MANY_DOTS))
     for step in range(players):

@@ -10,6 +10,7 @@ from rollhouse.environments.observation_parts import (
     put,
     put_one_of,
     put_turn,
+    ratio,
     soft,
     turned,
 )
@@ -52,8 +53,8 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
     players = setup.players
     place = 0
     for step in range(players):
-        place = put(out, place, soft(state.chips[turned(seat, step, players)], setup.bank))
-    place = put(out, place, soft(rules.bank(setup, state), setup.bank))
+        place = put(out, place, ratio(state.chips[turned(seat, step, players)], setup.bank))
+    place = put(out, place, ratio(rules.bank(setup, state), setup.bank))
     place = put_line(state, out, place)
     place = put_lying(setup, state, out, place)
     place = put(out, place, f32(state.extended))
@@ -61,7 +62,7 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
     place = put(out, place, soft(state.winnings, SHIZZLES * rules.SHIZZLE))
     left = f32(1)
     if setup.max_turns > 0:
-        left = soft(setup.max_turns - state.turns, setup.max_turns)
+        left = ratio(setup.max_turns - state.turns, setup.max_turns)
     place = put(out, place, left)
     place = put_one_of(out, place, seat, players)
     over = state.phase == rules.FINISHED

@@ -11,6 +11,7 @@ from rollhouse.environments.observation_parts import (
     put_one_of,
     put_seats_of_bits,
     put_turn,
+    ratio,
     soft,
     turned,
 )
@@ -48,12 +49,12 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
     players = setup.players
     over = state.phase == rules.FINISHED
     place = put_players(setup, state, seat, out)
-    place = put(out, place, soft(state.height, TALLEST))
+    place = put(out, place, ratio(state.height, TALLEST))
     place = put_one_of(out, place, -1 if over else rules.top(state), 7)
     for face in range(1, 7):
-        place = put(out, place, soft(state.hand[face], DICE))
+        place = put(out, place, ratio(state.hand[face], DICE))
     place = put_one_of(out, place, state.placing - 1, 6)
-    place = put(out, place, soft(state.placed, DICE))
+    place = put(out, place, ratio(state.placed, DICE))
     place = put_seats_of_bits(out, place, state.tied, seat, players)
     place = put_turn(out, place, state.to_move, over, seat, players)
     put_one_of(out, place, state.phase, PHASES)
@@ -66,9 +67,9 @@ def put_players(setup: Record, state: Record, seat: int, out: Array) -> int:
     for step in range(players):
         other = turned(seat, step, players)
         out[step] = soft(state.scores[other], setup.goal)
-        out[players + step] = soft(rules.in_tower(state, other), DICE)
+        out[players + step] = ratio(rules.in_tower(state, other), DICE)
         held = 0 if over else rules.held(setup, state, other)
-        out[2 * players + step] = soft(held, DICE)
+        out[2 * players + step] = ratio(held, DICE)
         out[3 * players + step] = f32(falls(setup, state, other)) / f32(CERTAIN)
     return 4 * players
 

@@ -78,6 +78,7 @@ class Cast:
             rows(np.zeros(1, game.State)),
             rows(np.zeros(1, game.Outcome)),
             np.zeros(game.ACTIONS, np.uint8),
-            rows(np.zeros(1 + terms.players, Random)),
+            rows(np.zeros(1, Random)),
+            rows(np.zeros(terms.players, Random)),
             rows(np.zeros(1, Notes)),
         )

@@ -1,7 +1,9 @@
 """Batches on a GPU: the same loop, one game a thread, the same tallies to the bit.
 
 Needs an NVIDIA GPU and `numba-cuda` (the extra `gpu`). The position, the outcome and the random
-streams of a game live in the thread's own memory; only its tally is written.
+streams of a game live in the thread's own memory; only its tally is written. Where nothing is kept
+but sums, positions lie in the memory that a block shares: it is as near as the cache, and is not
+fought over.
 """
 
 from __future__ import annotations
@@ -44,7 +46,9 @@ THREADS = 128
 ALIGNED = 16
 """Bytes. Records lie one behind the other in a thread's memory, and numba does not see to it that
 the 64-bit numbers of the next one begin where they may: each takes a multiple of so many."""
-BARE_BLOCKS = 32
+SHARED = 48 * 1024
+"""Bytes that a block may share."""
+BARE_BLOCKS = 64
 """Blocks for every multiprocessor where games are only added up, if there are so many games."""
 AT_ONCE = 1 << 17
 """Games of one launch, where tallies are streamed."""
@@ -67,8 +71,10 @@ NUMBER: Any = None
 LARGE: Any = None
 ACTIONS = 1
 STATES = 1
+TOGETHER = 1
 OUTCOMES = 1
-STREAMS = 1 + SEATS
+STREAM = 2  # of which the first is used; see ALIGNED
+STREAMS = SEATS
 WIDEST = 1
 SUMS = 1 + 2 * SEATS
 
@@ -79,12 +85,13 @@ def play_games(setups: Any, seating: Seating, seed: Any, first: int, figures: An
     if index < len(figures):
         states = cuda.local.array(STATES, STATE)
         outcomes = cuda.local.array(OUTCOMES, OUTCOME)
+        thrown = cuda.local.array(STREAM, RANDOM)
         randoms = cuda.local.array(STREAMS, RANDOM)
         notes = cuda.local.array(1, NOTES)
         mask = cuda.local.array(ACTIONS, BYTE)
         row = cuda.local.array(WIDEST, NUMBER)
         width = figures.shape[1]
-        table = GameTable(setups, states, outcomes, mask, randoms, notes)
+        table = GameTable(setups, states, outcomes, mask, thrown, randoms, notes)
         play_game(table, seating, seed, first + index, row[:width])
         for column in range(width):
             figures[index, column] = row[column]
@@ -93,17 +100,19 @@ def play_games(setups: Any, seating: Seating, seed: Any, first: int, figures: An
 
 def play_bare(setups: Any, seating: Seating, seed: Any, first: int, end: int, sums: Any) -> None:
     """The kernel without tallies: every thread plays many games, and adds to the sums of all."""
-    index, threads = cuda.grid(1), cuda.gridsize(1)
+    index, threads, mine = cuda.grid(1), cuda.gridsize(1), cuda.threadIdx.x
+    positions = cuda.shared.array(TOGETHER, STATE)
     if first + index < end:
-        states = cuda.local.array(STATES, STATE)
         outcomes = cuda.local.array(OUTCOMES, OUTCOME)
+        thrown = cuda.local.array(STREAM, RANDOM)
         randoms = cuda.local.array(STREAMS, RANDOM)
         notes = cuda.local.array(1, NOTES)
         mask = cuda.local.array(ACTIONS, BYTE)
         found = cuda.local.array(SUMS, LARGE)
         for place in range(len(sums)):
             found[place] = 0
-        table = GameTable(setups, states, outcomes, mask, randoms, notes)
+        states = positions[mine : mine + 1]
+        table = GameTable(setups, states, outcomes, mask, thrown, randoms, notes)
         play_bare_games(table, seating, seed, first + index, threads, end, found)
         for place in range(len(sums)):
             cuda.atomic.add(sums, place, found[place])
@@ -121,7 +130,7 @@ def kernel(cast: Cast, template: Any = play_games) -> Any:
             **globals(),
             "cuda": device,
             "play_game": loop.game,
-            "play_bare_games": loop.bare,
+            "play_bare_games": loop.bare_on_gpu,
             "STATE": numba.from_dtype(game.State),
             "OUTCOME": numba.from_dtype(game.Outcome),
             "RANDOM": numba.from_dtype(Random),
@@ -131,6 +140,7 @@ def kernel(cast: Cast, template: Any = play_games) -> Any:
             "LARGE": numba.int64,
             "ACTIONS": game.ACTIONS,
             "STATES": filling(game.State),
+            "TOGETHER": together(game.State),
             "OUTCOMES": filling(game.Outcome),
             "WIDEST": BY_SEAT + SEATS * (3 + len(game.EVENTS)),
         }
@@ -141,6 +151,11 @@ def kernel(cast: Cast, template: Any = play_games) -> Any:
 def filling(kind: np.dtype[Any]) -> int:
     """How many records of a kind take a multiple of `ALIGNED` bytes; the first one is used."""
     return ALIGNED // math.gcd(ALIGNED, kind.itemsize)
+
+
+def together(kind: np.dtype[Any]) -> int:
+    """Threads of a block that shares the memory for so many records of a kind: a power of two."""
+    return min(THREADS, 1 << (SHARED // kind.itemsize).bit_length() - 1)
 
 
 def sent(tables: Any) -> Any:
@@ -212,11 +227,12 @@ class Launcher:
         """What `loop.bare_games` adds up, and the seconds that the kernel took."""
         cast, device = self.cast, self.device
         found = device.to_device(np.zeros(1 + 2 * cast.terms.players, np.int64))
+        threads = together(cast.terms.game.rules.State)
         most = BARE_BLOCKS * device.get_current_device().MULTIPROCESSOR_COUNT
-        blocks = max(1, min(most, (games + THREADS - 1) // THREADS))
+        blocks = max(1, min(most, (games + threads - 1) // threads))
         begin, end = device.event(), device.event()
         begin.record()
-        kernel(cast, play_bare)[blocks, THREADS](
+        kernel(cast, play_bare)[blocks, threads](
             self.setups, self.seating, np.uint64(cast.seed), first, first + games, found
         )
         end.record()

@@ -45,6 +45,8 @@ find_leader: Any = None
 play_game: Any = None
 EVENTS = 0
 THROWS = True
+WAIT = 1
+"""Every so many times around, games that are over are counted and others begun."""
 
 OWN = u64(1 << 63)
 
@@ -101,8 +103,10 @@ class GameTable(NamedTuple):
     outcomes: Record
     mask: Array
     """Which actions are legal."""
+    thrown: Record
+    """The stream of the table."""
     randoms: Record
-    """The streams of the table and of each seat."""
+    """The streams of each seat."""
     notes: Record
 
 
@@ -122,8 +126,8 @@ class Seating(NamedTuple):
 def whole_game(table: GameTable, seating: Seating, seed: int, game: int, row: Array) -> None:
     """Play one game and write its tally into `row`."""
     setup, state, outcome = table.setups[0], table.states[0], table.outcomes[0]
-    mask, randoms, notes = table.mask, table.randoms, table.notes[0]
-    policies, over = seating.policies, seating.over
+    mask, thrown, randoms = table.mask, table.thrown[0], table.randoms
+    notes, policies, over = table.notes[0], seating.policies, seating.over
     players = len(policies)
     decisions = BY_SEAT + 2 * players
     for column in range(len(row)):
@@ -131,7 +135,7 @@ def whole_game(table: GameTable, seating: Seating, seed: int, game: int, row: Ar
     for seat in range(players):
         notes.begun[seat] = 0
         if THROWS:
-            begin(randoms[1 + seat], seating.seeds[seat], own_stream(game, seat))
+            begin(randoms[seat], seating.seeds[seat], own_stream(game, seat))
     steps = turns = changes = since = i64(0)
     leader = last_leader = throwing = i64(-1)
     acted = False
@@ -142,15 +146,15 @@ def whole_game(table: GameTable, seating: Seating, seed: int, game: int, row: Ar
         if seat == TABLE:
             if mover != throwing:
                 throwing = mover
-                begin(randoms[0], seed, stream(game, mover, notes.begun[mover]))
+                begin(thrown, seed, stream(game, mover, notes.begun[mover]))
                 notes.begun[mover] += 1
-            rules.draw(setup, state, randoms[0], outcome)
+            rules.draw(setup, state, thrown, outcome)
             events = i64(rules.settle(setup, state, outcome))
         else:
             legal = rules.legal(setup, state, mask)
             if legal > 1:
                 row[decisions + seat] += 1
-                own = randoms[1 + seat]
+                own = randoms[seat]
                 chosen = decide(policies[seat], setup, state, mask, legal, own, seating.tables)
                 action = i64(chosen)
             else:
@@ -187,61 +191,68 @@ def bare_games(
     """Games `first`, `first` + `stride`, … before `end`, of which nothing is kept but sums: steps,
     then by seat win shares and their squares.
 
-    They are the same games as `whole_game` plays. It is one loop for all of them, so that on a GPU
-    a thread whose game is over need not wait for the others.
+    They are the same games as `whole_game` plays. The threads of a GPU wait for each other wherever
+    they do not do the same, so there is one loop for all games, each time around is an answer of
+    the table and then a decision, and a game that is over may `WAIT` for others.
     """
     setup, state, outcome = table.setups[0], table.states[0], table.outcomes[0]
-    mask, randoms, notes = table.mask, table.randoms, table.notes[0]
-    policies, over = seating.policies, seating.over
+    mask, thrown, randoms = table.mask, table.thrown[0], table.randoms
+    notes, policies, over = table.notes[0], seating.policies, seating.over
     players = len(policies)
     throwing = i64(-1)
     acted = False
     game = i64(first) - stride
-    steps = i64(0)
+    steps = rounds = i64(0)
     seat = i64(OVER)
     while True:
-        if seat == OVER:
+        rounds += 1
+        if seat == OVER and rounds % WAIT == 0:
+            if game >= first:
+                rules.shares(setup, state, notes.standing)
+                for place in range(players):
+                    share = i64(notes.standing[place])
+                    sums[1 + place] += share
+                    sums[1 + players + place] += share * share
             game += stride
             if game >= end:
                 break
             for place in range(players):
                 notes.begun[place] = 0
                 if THROWS:
-                    begin(randoms[1 + place], seating.seeds[place], own_stream(game, place))
+                    begin(randoms[place], seating.seeds[place], own_stream(game, place))
             throwing = i64(-1)
             acted = False
             rules.start(setup, state)
             seat = i64(rules.turn(setup, state))
-        mover = i64(state.to_move)
-        events = i64(0)
         if seat == TABLE:
+            mover = i64(state.to_move)
             if mover != throwing:
                 throwing = mover
-                begin(randoms[0], seed, stream(game, mover, notes.begun[mover]))
+                begin(thrown, seed, stream(game, mover, notes.begun[mover]))
                 notes.begun[mover] += 1
-            rules.draw(setup, state, randoms[0], outcome)
+            rules.draw(setup, state, thrown, outcome)
             events = i64(rules.settle(setup, state, outcome))
-        else:
+            steps += 1
+            seat = i64(rules.turn(setup, state))
+            if events & over != 0 or (state.to_move != mover and (acted or over == 0)):
+                throwing = i64(-1)
+                acted = False
+        if seat >= 0:
+            mover = i64(state.to_move)
             legal = rules.legal(setup, state, mask)
             if legal > 1:
-                own = randoms[1 + seat]
+                own = randoms[seat]
                 chosen = decide(policies[seat], setup, state, mask, legal, own, seating.tables)
                 action = i64(chosen)
             else:
                 action = i64(nth_set(mask, i64(0)))
             events = i64(rules.act(setup, state, action))
             acted = True
-        steps += 1
-        seat = i64(rules.turn(setup, state))
-        if events & over != 0 or (state.to_move != mover and (acted or over == 0)):
-            throwing = i64(-1)
-            acted = False
-        if seat == OVER:
-            rules.shares(setup, state, notes.standing)
-            for place in range(players):
-                share = i64(notes.standing[place])
-                sums[1 + place] += share
-                sums[1 + players + place] += share * share
+            steps += 1
+            seat = i64(rules.turn(setup, state))
+            if events & over != 0 or state.to_move != mover:
+                throwing = i64(-1)
+                acted = False
     sums[0] += steps
 
 
@@ -282,7 +293,9 @@ class Loop:
             EVENTS=len(module.EVENTS), THROWS=throws,
         )  # fmt: skip
         self.chunk = bind(play_chunk, name, home, play_game=self.game)
-        self.bare = bind(bare_games, name, home, rules=module, decide=chain, THROWS=throws)
+        given = {"rules": module, "decide": chain, "THROWS": throws}
+        self.bare = bind(bare_games, name, home, **given)
+        self.bare_on_gpu = bind(bare_games, f"{name}_gpu", home, WAIT=4, **given)
 
 
 @functools.cache
