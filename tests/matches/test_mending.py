@@ -8,6 +8,7 @@ import rollhouse
 from rollhouse import BadRecord, RollhouseError
 from rollhouse.chance import fair, real
 from rollhouse.coach.reports.mended import Mended
+from rollhouse.kernel.position import write_fields
 from rollhouse.matches.match import begin, branch
 from rollhouse.matches.record import Record
 from rollhouse.matches.verify import verify
@@ -166,3 +167,63 @@ def test_sides_without_a_place_on_the_table_are_just_others():
     assert match.position.options["faces"] == "GGGYYR"
     match.enter({"roll": "GGGGGYYYRR"})
     assert verify(match.record).good
+
+
+# Cards and marks
+
+
+def card(name, pattern, faces=0):
+    many = len(pattern.split()) + faces
+    return {"name": name, "dice": many, "faces": faces, "pattern": pattern}
+
+
+def dealt():
+    match = begin("doozy_dice", ["Ann", "Ben"], real.RealTable())
+    match.enter({"deal": ["Quartet", "Climb", "Snowman", "Ladder", "High Five"]})
+    match.enter({"rolloff": [6, 3]})
+    match.enter({"roll": [3, 3, 3, 2, 6]})
+    return match
+
+
+def with_card(match, changed):
+    deck = match.position.options["deck"]
+    return {"deck": [changed if one["name"] == changed["name"] else one for one in deck]}
+
+
+def test_a_card_that_asks_for_other_dice_can_be_completed_so():
+    match = dealt()
+    before = match.position
+    paid = before.after({"do": "complete", "card": "Quartet"}).fields["dots"][0]
+    match.mend(with_card(match, card("Quartet", "3 3 3 2")))
+    assert match.position.fields == before.fields
+    match.act({"do": "complete", "card": "Quartet"})
+    assert match.position.fields["dots"][0] > paid
+    record = Record.parse(match.record.text().encode())
+    assert record.position.fields["open"][0] == ["Snowman", "High Five", "Climb", "Ladder"]
+    assert verify(record).good
+    assert Mended(record).is_whole
+
+
+def test_a_card_that_lies_on_the_table_is_not_taken_away():
+    match = dealt()
+    deck = [one for one in match.position.options["deck"] if one["name"] != "Quartet"]
+    with pytest.raises(RollhouseError, match="Quartet lies on the table"):
+        match.mend({"deck": deck})
+
+
+def marks(**holes):
+    return {"layout": {**rollhouse.start("dice_flick").options["layout"], **holes}}
+
+
+def test_marks_lie_in_other_holes_and_a_marker_that_was_used_stays_used():
+    match = begin("dice_flick", ["Ann", "Ben"], real.RealTable())
+    match.mend(marks(bonus=[5, 5]))
+    assert match.position.options["layout"]["bonus"] == [5, 5]
+    assert verify(match.record).good
+    arena = [[None] * 5 for _ in range(5)]
+    arena[0][0] = "Y3"
+    hands = [["blue"], []]
+    used = {"phase": "score", "arena": arena, "hands": hands, "markers": [[2, 4], [4, 2]]}
+    scoring = write_fields(rollhouse.start("dice_flick", players=2).terms, used)
+    moved = scoring.mended(marks(blue=[3, 1], green=[1, 1], yellow=[5, 1]))
+    assert moved.fields["markers"] == [[5, 1]]  # blue was used, on green lies a die

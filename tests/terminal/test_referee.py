@@ -353,6 +353,46 @@ def test_a_program_mends_the_box(data_folder):
     assert the_record(data_folder).position.options["faces"] == "GGGYYR"
 
 
+CARDS = "Quartet, Climb, Snowman, Ladder, "
+
+
+def test_my_card_is_different(data_folder):
+    ended = refereed(
+        CARDS + "Ours", "d", "Quartet", "Ours: 9 9", "T: 1 1", "Ours: F a a 6 6", "d",
+        "Quartet: a a a F", "6 3", "q", game="doozy_dice",
+    )  # fmt: skip
+    for said in ["no card of the deck is called Ours", "type d", "a name, a colon and",
+                 "9 is no sign of a die", "T may be Triple Scoop, Twinzy", "Mended."]:  # fmt: skip
+        assert said in ended.stdout
+    record = the_record(data_folder)
+    cards = {card["name"]: card for card in record.position.options["deck"]}
+    assert cards["Ours"] == {"name": "Ours", "dice": 5, "faces": 1, "pattern": "a a 6 6"}
+    assert (cards["Quartet"]["faces"], cards["Quartet"]["pattern"]) == (1, "a a a")
+    assert "Ours" in record.position.fields["cards"]
+    assert record.position.fields["phase"] == "roll"
+    assert verify(record).good
+
+
+def test_marks_of_my_box_lie_elsewhere(data_folder):
+    wrong = ("blue", "pink b2", "blue z9", "blue b4")
+    ended = flicked("d", *wrong, "blue in b4, yellow b2", "b g w", "q")
+    for said in ["a mark and its hole, like blue b2", "pink is no mark", "z9 is no hole",
+                 "blue and yellow lie in the same hole", "Mended."]:  # fmt: skip
+        assert said in ended.stdout
+    layout = the_record(data_folder).position.options["layout"]
+    assert (layout["blue"], layout["yellow"], layout["centre"]) == ([2, 4], [2, 2], [3, 3])
+
+
+def test_las_marcas_de_mi_caja_y_mi_carta_son_distintas(data_folder):
+    ended = refereed(
+        "mi caja es distinta", "azul a1, bonificación e1", "q",
+        game="dice_flick", words=["--lang", "es"],
+    )  # fmt: skip
+    assert "d dice que su caja es distinta" in ended.stdout
+    layout = the_record(data_folder).position.options["layout"]
+    assert (layout["blue"], layout["bonus"]) == ([1, 1], [5, 1])
+
+
 # A turn in which nothing can be scored
 
 

@@ -344,8 +344,8 @@ def test_my_die_is_different(house, visit):
     until(lambda: ann.record.story.mends)
     layout = ann.record.position.options["layout"]
     assert (layout[0][2], layout[1][2]) == ("green", "yellow")
-    ann.visitor.sees("The game goes on with these dice")
-    ann.visitor.press("Keep them in My box")
+    ann.visitor.sees("The game goes on with your box")
+    ann.visitor.press("Keep it in My box")
     until(lambda: ann.page.locator("dialog").count() == 0)
     boxes = ann.page.evaluate("JSON.parse(localStorage['rollhouse.boxes'])")
     assert [(box["name"], box["options"]) for box in boxes] == [("Our box", {"layout": layout})]
@@ -355,4 +355,43 @@ def test_my_die_is_different(house, visit):
     until(lambda: len(ann.steps) == 3)
     assert ann.steps[-1] == {"roll": [None, 3, 1, 2, 1, 1]}
     assert rollhouse.verify(ann.record).good
+    assert ann.visitor.faults() == []
+
+
+def test_my_card_is_different(house, visit, screens):
+    """Quartet asks for a Doozy Face, too: its small dice are tapped until they show it."""
+    ann = a_table(house, visit, "doozy_dice")
+    until(lambda: ann.asked() == "faces")
+    ann.visitor.press("Our card is different")
+    dialog, go_on = ann.page.locator("dialog"), ann.visitor.button("Go on with")
+    dialog.get_by_role("button", name="Quartet").click()
+    assert go_on.is_disabled()
+    slot = dialog.get_by_role("button", name="Die 5")
+    for shows in ("Doozy Face", "number A"):
+        slot.click()
+        until(lambda shows=shows: shows in slot.get_attribute("aria-label"))
+    ann.visitor.picture(screens / "our-card-is-different.png")
+    assert ann.visitor.faults() == []
+    go_on.click()
+    until(lambda: ann.record.story.mends)
+    deck = {card["name"]: card for card in ann.record.position.options["deck"]}
+    assert deck["Quartet"] == {"name": "Quartet", "dice": 5, "faces": 0, "pattern": "a a a a a"}
+    ann.visitor.press("Only for this game")
+    assert rollhouse.verify(ann.record).good
+
+
+def test_our_marks_lie_elsewhere(house, visit, screens):
+    """Blue goes where yellow lies: the two change places."""
+    ann = a_table(house, visit, "dice_flick")
+    until(lambda: ann.asked() == "faces")
+    ann.visitor.press("Our marks lie elsewhere")
+    ann.page.locator("dialog").get_by_text("blue", exact=True).click()
+    ann.page.locator("dialog").get_by_role("button", name="Row 2, column 4").click()
+    ann.visitor.picture(screens / "our-marks-lie-elsewhere.png")
+    ann.visitor.press("Go on with")
+    until(lambda: ann.record.story.mends)
+    layout = ann.record.position.options["layout"]
+    assert (layout["blue"], layout["yellow"]) == ([2, 4], [2, 2])
+    ann.visitor.press("Only for this game")
+    until(lambda: ann.asked() == "faces")
     assert ann.visitor.faults() == []

@@ -47,7 +47,7 @@ SAYS = Catalogue(
         "commitment": "The dice are sealed. Commitment: {commitment}",
         "not_sealed": "No person is at the table: not independently sealed.",
         "real_dice": "Roll your own dice and type what they show. u takes the last entry back, "
-        "k corrects an earlier one.",
+        "k corrects an earlier one{mends:, d says that your box is different|}.",
         "your_turn": "{name:{name}, your|Your} turn",
         "throw": "{name}: press Enter to throw.",
         "deal": "{name}: press Enter to deal the cards.",
@@ -91,11 +91,11 @@ SAYS = Catalogue(
         "hand_has_moved": "There is nothing to take back: the hand has moved.",
         "nothing_entered": "There is nothing to take back yet.",
         "undone": "Taken back: {step}",
-        "offer_mend": "If that is really what they show, your die is different: type d, and the "
-        "house mends its picture of your box.",
-        "mended": "Mended. From here on the game goes by your dice as they are; the record keeps "
-        "both. For other games `rollhouse box` keeps them, with the name of this one.",
-        "unmended": "Taken back: the dice are again as they were before they were mended.",
+        "offer_mend": "If that is really so, your box is different: type d, and the house mends "
+        "its picture of it.",
+        "mended": "Mended. From here on the game goes by your box as it is; the record keeps both. "
+        "For other games `rollhouse box` keeps it, with the name of this one.",
+        "unmended": "Taken back: the box is again as it was before it was mended.",
         "fell_off": "A die that fell off the table counts nothing: roll it again, and then "
         "type what "
         "all of them show.",
@@ -226,7 +226,7 @@ SAYS = Catalogue(
         "commitment": "Los dados están sellados. Compromiso: {commitment}",
         "not_sealed": "No hay ninguna persona a la mesa: no sellada de forma independiente.",
         "real_dice": "Tiren sus dados y escriban lo que muestran. u deshace la última "
-        "anotación, k corrige una anterior.",
+        "anotación, k corrige una anterior{mends:, d dice que su caja es distinta|}.",
         "your_turn": "{name:{name}, te|Te} toca",
         "throw": "{name}: oprime Enter para tirar.",
         "deal": "{name}: oprime Enter para repartir las cartas.",
@@ -271,11 +271,11 @@ SAYS = Catalogue(
         "hand_has_moved": "No hay nada que deshacer: la mano ya se ha movido.",
         "nothing_entered": "Aún no hay nada que deshacer.",
         "undone": "Deshecho: {step}",
-        "offer_mend": "Si de verdad muestran eso, tu dado es distinto: escribe d, y la casa "
-        "corrige cómo es tu caja.",
-        "mended": "Corregido. Desde aquí se juega con tus dados como son; el registro guarda los "
-        "dos. Para otras partidas los guarda `rollhouse box`, con el nombre de esta.",
-        "unmended": "Deshecho: los dados vuelven a ser como antes de corregirlos.",
+        "offer_mend": "Si de verdad es así, tu caja es distinta: escribe d, y la casa corrige cómo "
+        "es.",
+        "mended": "Corregido. Desde aquí se juega con tu caja como es; el registro guarda las dos. "
+        "Para otras partidas la guarda `rollhouse box`, con el nombre de esta.",
+        "unmended": "Deshecho: la caja vuelve a ser como antes de corregirla.",
         "fell_off": "Un dado que se cae de la mesa no cuenta: tírenlo otra vez, y escriban "
         "entonces "
         "lo que muestran todos.",

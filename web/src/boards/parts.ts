@@ -44,6 +44,8 @@ export interface GameBoard {
   slipTop?: string;
   /** What is played for, beside the title. */
   caption?: Caption;
+  /** What the key says with which people mend their box; without it, that a die is different. */
+  differs?: () => string;
   /** What a sign on a die is called, where it is neither a number nor a colour. */
   signName?: SignName;
 }

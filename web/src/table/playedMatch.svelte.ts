@@ -70,6 +70,8 @@ export class PlayedMatch {
     return this.pace.told;
   }
   board = $derived.by(() => part(this.table.game, BOARD));
+  /** What people say whose real pieces are not as the match has them. */
+  differs = $derived.by(() => this.board?.differs?.() ?? say("mend_title"));
   names = $derived.by(() => this.match.names);
   won = $derived.by(() => winners(this.moment));
   isOver = $derived.by(() => this.moment?.turn === -2 || this.table.state === "abandoned");

@@ -18,7 +18,7 @@ from rollhouse.kernel.language import THE_ACTION, THE_OUTCOME, Sentence
 from rollhouse.kernel.records import Array, Row, ask
 
 from . import plan_rules, rules, scoring_rules
-from .options import cell_name, read_cell
+from .options import UPGRADES, cell_name, read_cell
 from .plan import PIECE_KINDS, arena_rows, best_pieces, cells_of, named_cells, piece_of, read_arena
 from .rules import BOX
 from .scoring_rules import CELLS, COMBINATIONS, ON_CENTRE, ROWS, SUBSETS, WHITE
@@ -404,3 +404,29 @@ def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
 def ends_by_itself(terms: Terms, state: Row) -> bool:
     """Where nothing can be scored (any more), the turn is over with the points it has."""
     return bool(state.phase == rules.SCORING)
+
+
+# Marks that lie elsewhere in people's box
+
+
+def mended(before: Terms, after: Terms, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields for marks in other holes. A marker that was used this turn stays used."""
+    if fields["phase"] != "score":
+        return dict(fields)
+    free = named_cells(at for at, die in enumerate(read_arena(fields["arena"])) if not die)
+    markers = []
+    for colour in UPGRADES:
+        old, new = (list(terms.options["layout"][colour]) for terms in (before, after))
+        is_used = old in free and old not in fields["markers"]
+        markers += [new] if new in free and not is_used else []
+    return {**fields, "markers": sorted(markers)}
+
+
+def mended_step(before: Terms, after: Terms, state: Row, step: Mapping[str, Any]) -> dict[str, Any]:
+    """A step of a position, with the markers of a piece where they lie now."""
+    piece = step.get("piece")
+    if not piece or not piece.get("markers"):
+        return dict(step)
+    old, new = before.options["layout"], after.options["layout"]
+    moved = {tuple(old[colour]): list(new[colour]) for colour in UPGRADES}
+    return {**step, "piece": {**piece, "markers": [moved[tuple(at)] for at in piece["markers"]]}}

@@ -21,6 +21,9 @@ from rollhouse.kernel.records import Row, ask
 
 from . import rules
 from .codec import decode_action, encode_outcome, refuse_outcome
+from .mending import UNLIKE as UNLIKE
+from .mending import ask_mend as ask_mend
+from .mending import read_mend as read_mend
 from .options import cell_name
 from .plan import best_pieces, die_name, piece_of, read_die
 from .rest_entry import ARENA, EMPTY, read_hole, read_kind, read_rest, rest_example, with_arrows

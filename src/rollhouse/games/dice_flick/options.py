@@ -102,6 +102,7 @@ OPTIONS = (
         "rows and columns of centre, blue, yellow, green and bonus, or the path of a file",
         read_layout,
         file=True,
+        mendable=True,
     ),
     Option(
         "movable_bases",

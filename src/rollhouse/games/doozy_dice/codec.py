@@ -265,3 +265,12 @@ def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
         "max_rolls": terms.setup.max_rolls,
         "cards_in_play": terms.setup.cards_in_play,
     }
+
+
+def mended(before: Terms, after: Terms, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields for a deck in which cards ask for something else. What lies there stays."""
+    deck = [card["name"] for card in after.options["deck"]]
+    for card in fields["cards"] or ():
+        if card not in deck:
+            raise RollhouseError("mend_card_lies", WORDS, card=card)
+    return dict(fields)

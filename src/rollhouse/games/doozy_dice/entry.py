@@ -27,6 +27,9 @@ from rollhouse.kernel.trays import Tray, TrayDie, TrayFace
 
 from . import rules
 from .board import piece
+from .mending import UNLIKE as UNLIKE
+from .mending import ask_mend as ask_mend
+from .mending import read_mend as read_mend
 from .words import WORDS, card_names, colour, colour_word, offer, show_die
 
 SAYS = WORDS | Catalogue(

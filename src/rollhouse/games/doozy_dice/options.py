@@ -28,7 +28,14 @@ def read_cards(value: Any) -> list[str] | None:
 
 
 OPTIONS = (
-    Option("deck", None, "a list of 5-60 cards, or the path of a file", read_deck, file=True),
+    Option(
+        "deck",
+        None,
+        "a list of 5-60 cards, or the path of a file",
+        read_deck,
+        file=True,
+        mendable=True,
+    ),
     Option("cards", None, "different names of cards, as many as are in play", read_cards),
     whole_option("start_dots", 2, 0, 10),
     whole_option("max_rolls", 13, 1, 20),

@@ -80,6 +80,8 @@ WORDS = COMMON | Catalogue(
         "quickly_alone": "Three rolls or fewer: {name:{name} gains|you gain} a dot.",
         "no_such_card": "there is no such card in the deck",
         "same_card": "the five cards must be different",
+        "mend_card_lies": "{card} lies on the table, so it stays in the deck; change what it asks "
+        "for instead",
         "seat_not_rolling": "only seats {seats} roll for the start now; the others must be null",
         "seat_missing": "seats {seats} roll for the start now and each needs a number",
         "die_not_rolled": "only dice {dice} are rolled now; the others must be null",
@@ -185,6 +187,8 @@ WORDS = COMMON | Catalogue(
         "quickly_alone": "Tres tiradas o menos: {name:{name} gana|ganas} un Lunar Doozy.",
         "no_such_card": "no hay tal carta en el mazo",
         "same_card": "las cinco cartas deben ser distintas",
+        "mend_card_lies": "{card} está sobre la mesa, así que se queda en el mazo; cambia lo que "
+        "pide",
         "seat_not_rolling": "en la tirada inicial ahora solo tiran los asientos {seats}; "
         "los demás deben ser null",
         "seat_missing": "ahora tiran los asientos {seats} y cada uno necesita un número",

@@ -43,8 +43,9 @@ FELL_OFF = (
 )  # fmt: skip
 """How people say that a die does not lie on the table."""
 DIFFERENT = (
-    "d", "different", "it is different", "my die is different", "distinto", "es distinto",
-    "mi dado es distinto",
+    "d", "different", "it is different", "my die is different", "my card is different",
+    "my box is different", "distinto", "distinta", "es distinto", "es distinta",
+    "mi dado es distinto", "mi carta es distinta", "mi caja es distinta",
 )  # fmt: skip
 """How people say that a piece of theirs does not look as the match has it."""
 TAKE_BEST = "!"

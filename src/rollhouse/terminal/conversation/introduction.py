@@ -37,7 +37,8 @@ def introduce(
         if "seal" in head:
             said.append((say("not_sealed"), ""))
     if match.table.ENTERED and not follows:
-        said.append((say("real_dice"), ""))
+        mends = any(option.mendable for option in position.terms.game.options.OPTIONS)
+        said.append((say("real_dice", mends=mends), ""))
     if path is not None:
         said.append((say("saved_as", name=path.stem), "dim"))
     return said

@@ -21,6 +21,7 @@ export const board: GameBoard = {
       return typeof rounds === "number" ? say("caption", { n: rounds }) : "";
     },
   },
+  differs: () => say("flick_differs"),
 };
 
 function ask(view: View, offers: readonly Offer[], real: boolean): string {

@@ -91,6 +91,7 @@ export const en = {
   practice_hard: "{size} too hard",
   practice_soft: "{size} too soft",
   practice_at: "Flick the die into {hole}.",
+  flick_differs: "Our marks lie elsewhere",
   flick_box_floor: "The floor of your box: pick a mark, then tap the hole where it lies.",
   flick_box_marker: "Which mark",
   flick_box_hole: "Row {row}, column {column}",

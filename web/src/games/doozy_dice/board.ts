@@ -15,6 +15,7 @@ export const board: GameBoard = {
     Array.isArray(step?.["roll"]) && before?.step?.["do"] !== "roll",
   slipTop: "47%",
   caption: { options: [], text: () => say("caption") },
+  differs: () => say("doozy_differs"),
   signName: (sign) => (sign === "F" ? say("face_sign") : null),
 };
 

@@ -89,6 +89,10 @@ export const en = {
   learn_5_more:
     "A card in three rolls or fewer: a dot for you, one less for the others. Rolls less dots is the score.",
   caption: "fewest rolls wins",
+  doozy_differs: "Our card is different",
+  doozy_mend_which: "Tap the card that is different in your box.",
+  doozy_mend_dice:
+    "{card}: tap the small dice until they are as on your card. Equal letters are equal numbers.",
   doozy_box_cards: "Tap five cards to play with ({n} so far). Otherwise five are dealt.",
   doozy_box_out: "Take {n:this card|these cards} out of the deck",
   doozy_box_make: "Make a card: tap the small dice. Equal letters are equal numbers.",

@@ -92,6 +92,10 @@ export const es: Record<keyof typeof en, string> = {
   learn_5_more:
     "Una carta en tres tiradas o menos: un Lunar Doozy para ti y uno menos para los demás. Lo que cuenta: tiradas menos Lunares Doozy.",
   caption: "gana quien tire menos",
+  doozy_differs: "Nuestra carta es distinta",
+  doozy_mend_which: "Toca la carta que es distinta en tu caja.",
+  doozy_mend_dice:
+    "{card}: toca los dados pequeños hasta que estén como en tu carta. Letras iguales son números iguales.",
   doozy_box_cards: "Toca cinco cartas para jugar con ellas (van {n}). Si no, se reparten cinco.",
   doozy_box_out: "Sacar {n:esta carta|estas cartas} del mazo",
   doozy_box_make: "Haz una carta: toca los dados pequeños. Letras iguales son números iguales.",
