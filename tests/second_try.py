@@ -7,6 +7,7 @@ counts it as "tried again", and what the first try said is printed, to be mended
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 import pytest
@@ -18,13 +19,14 @@ REAL_TIME = ("web", "terminal", "server", "docs", "fixtures/test_houses.py", "te
 AGAIN = "tried again"
 
 
-def in_real_time(item: pytest.Item) -> bool:
-    return any(item.path.is_relative_to(HERE / name) for name in REAL_TIME)
+@functools.cache
+def in_real_time(file: Path) -> bool:
+    return any(file.is_relative_to(HERE / name) for name in REAL_TIME)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    if not in_real_time(item):
+    if not in_real_time(item.path):
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, nextitem=nextitem, log=False)
