@@ -1,14 +1,17 @@
 """A network learns by self-play: more than it knew, the same from the same seed, and it goes on."""
 
+import numpy as np
 import pytest
 
 from rollhouse import solvers
 from rollhouse.kernel import contract
 from rollhouse.lab.training import score
+from rollhouse.lab.training.lanes import KEPT
 from rollhouse.lab.training.score import Playing, score_by_play
 from rollhouse.lab.training.selfplay import OnCpu, played_in
 from rollhouse.lab.training.training import Training, house_rules
 from rollhouse.players import expert
+from rollhouse.valuation.network import SHARES
 
 pytest.importorskip("jax")
 
@@ -49,6 +52,26 @@ def test_the_same_seed_learns_the_same():
         training.learn()
         networks.append([part.tolist() for part in training.network])
     assert networks[0] == networks[1]
+
+
+def test_where_a_match_is_solved_its_solution_is_the_teacher():
+    match = terms()
+    solution = solvers.solved(match, None, None)
+    training = Training(match, seconds=100, seed=3, lanes=64)
+    training.learn_from(solution)
+    x, movers, worths = map(np.asarray, training.play(0.5)[0])
+    known = training.exact.positions
+    assert 20 < known < 2000
+    rows = {row.tobytes(): place for place, row in enumerate(training.exact.x[:known])}
+    printed = np.repeat([played_in(lane, 2) == 0 for lane in range(64)], KEPT)
+    for row, mover, worth in zip(x[printed], movers[printed], worths[printed], strict=True):
+        place = rows[row.tobytes()]
+        exact = np.roll(training.exact.worths[place], -training.exact.movers[place])
+        assert np.roll(worth, -mover) == pytest.approx(exact, abs=2)
+    assert not all(row.tobytes() in rows for row in x[~printed])
+    assert worths[printed].sum(axis=1) == pytest.approx(SHARES, abs=2)
+    training.learn()
+    assert training.exact.positions > known
 
 
 def test_half_of_what_is_played_is_the_printed_game():

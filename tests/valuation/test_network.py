@@ -12,6 +12,8 @@ from rollhouse.valuation.network import (
     SHARES,
     Network,
     evaluate,
+    evaluate_next,
+    forget,
     powers,
     thinking,
 )
@@ -60,6 +62,21 @@ def test_what_is_far_behind_gets_nothing_and_nothing_overflows():
     network.last_bias[:] = [100 * (ONE << DEEPER) // 8, -100 * (ONE << DEEPER) // 8]
     evaluate(network, room)
     assert room.shares[:2].tolist() == [SHARES, 0]
+
+
+def test_what_follows_something_alike_is_evaluated_to_the_bit():
+    chance = np.random.default_rng(3)
+    network, room = made(30, 3, 4), thinking()
+    for _ in range(3):
+        forget(room)  # as after another network
+        room.inputs[:30] = chance.integers(-ONE, 2 * ONE, 30)
+        for _ in range(20):
+            room.inputs[chance.integers(30)] = chance.integers(-ONE, 2 * ONE)
+            evaluate_next(network, room)
+            found = room.shares[:3].tolist()
+            evaluate(network, room)
+            assert room.shares[:3].tolist() == found
+        room.sums[:] = 12345
 
 
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled")

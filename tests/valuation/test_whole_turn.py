@@ -5,7 +5,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games.doozy_dice import inputs, whole_turn
-from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.kernel.records import OVER, TABLE, rows
 from rollhouse.players.judgement import decoded
 from rollhouse.valuation import turn_graph
 from rollhouse.valuation.network import LARGEST, Network, powers
@@ -131,3 +131,20 @@ def test_lessons_on_a_gpu_teach_what_processors_work_out(players):
     there = lessons.taught(weights, taught.costs, key, 0, np.int32(9), (24, players))
     assert (np.asarray(there[0]) == np.asarray(x)).all()
     assert abs(np.asarray(there[1]) - np.asarray(worths)).max() / (1 << 20) < 0.004
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_lessons_write_beginnings_as_the_inputs_do(players):
+    jax = pytest.importorskip("jax")
+    from rollhouse.games.doozy_dice import lessons
+
+    seen = lessons.made_up(jax.random.PRNGKey(players), 0, 40, players)
+    states = lessons.positions(*map(np.asarray, seen))
+    for there, here in zip(lessons.seen_in(states, players), seen, strict=True):
+        assert (there == np.asarray(here)).all()
+    written = np.asarray(lessons.written(np.int32(13), *seen))
+    setup = rows(rollhouse.start("doozy_dice", players=players).terms.setups)[0]
+    for state, expected in zip(rows(states), written, strict=True):
+        found = np.zeros(inputs.size(players), np.int32)
+        inputs.write(setup, state, found)
+        assert found.tolist() == expected.tolist()

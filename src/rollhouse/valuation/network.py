@@ -60,6 +60,10 @@ class Thinking(NamedTuple):
     deeper: Array
     shares: Array
     """What it comes to, by seat from the one to move on, in `SHARES`."""
+    known: Array
+    """The inputs of the last evaluation that others follow,"""
+    sums: Array
+    """and what the first layer adds up to for them."""
 
 
 def powers() -> Array:
@@ -74,6 +78,8 @@ def thinking() -> Thinking:
         np.zeros(WIDEST, np.int32),
         np.zeros(WIDEST, np.int32),
         np.zeros(8, np.int64),
+        np.zeros(INPUTS, np.int32),
+        np.zeros(WIDEST, np.int32),
     )
 
 
@@ -83,8 +89,7 @@ def evaluate(network: Network, room: Thinking) -> None:
 
     Eight sums are added up at a time: so many stay in registers.
     """
-    inputs, hidden, deeper = room.inputs, room.hidden, room.deeper
-    first, second = network.first, network.second
+    inputs, hidden, first = room.inputs, room.hidden, network.first
     many = 0
     for number in range(len(first)):
         if inputs[number] != 0:
@@ -104,6 +109,38 @@ def evaluate(network: Network, room: Thinking) -> None:
             g += value * i32(first[number, low + 6])
             h += value * i32(first[number, low + 7])
         keep(hidden, low, network.first_bias, (a, b, c, d, e, f, g, h), FIRST)
+    go_deeper(network, room)
+
+
+@called
+def forget(room: Thinking) -> None:
+    """Before the first `evaluate_next` of a network."""
+    for number in range(INPUTS):
+        room.known[number] = 0
+    for number in range(WIDEST):
+        room.sums[number] = 0
+
+
+@called
+def evaluate_next(network: Network, room: Thinking) -> None:
+    """As `evaluate`, to the bit. Only inputs are added up that are not as they were before."""
+    inputs, known, sums = room.inputs, room.known, room.sums
+    first, wide = network.first, len(network.first_bias)
+    for number in range(len(first)):
+        more = inputs[number] - known[number]
+        if more != 0:
+            known[number] = inputs[number]
+            for each in range(wide):
+                sums[each] += more * i32(first[number, each])
+    for each in range(wide):
+        room.hidden[each] = cut((sums[each] + i32(network.first_bias[each])) >> FIRST)
+    go_deeper(network, room)
+
+
+@called
+def go_deeper(network: Network, room: Thinking) -> None:
+    """From the first layer to the shares."""
+    hidden, deeper, second = room.hidden, room.deeper, network.second
     wide = len(network.first_bias)
     for low in range(0, len(network.second_bias), 8):
         a = b = c = d = e = f = g = h = i32(0)

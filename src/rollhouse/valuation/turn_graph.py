@@ -25,7 +25,7 @@ from rollhouse.kernel.games import part
 from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.records import OVER, TABLE, Array, Record, called, i64, rows, rule, u64
 
-from .network import Network, Thinking, evaluate, thinking
+from .network import Network, Thinking, evaluate, evaluate_next, thinking
 
 rules: Any = None
 inputs: Any = None
@@ -174,6 +174,14 @@ def see_all(setup: Record, state: Record, network: Network, room: Thinking) -> N
         room.inputs[number] = 0
     inputs.write(setup, state, room.inputs)
     evaluate(network, room)
+
+
+def see_next(setup: Record, state: Record, network: Network, room: Thinking) -> None:
+    """As `see_all`, after others that are much alike (`forget` before the first)."""
+    for number in range(len(network.first)):
+        room.inputs[number] = 0
+    inputs.write(setup, state, room.inputs)
+    evaluate_next(network, room)
 
 
 def judge_ends(graph: Graph, nodes: int, network: Network) -> None:

@@ -38,7 +38,8 @@ OTHER = AMOUNT + MORE
 
 
 def size(players: int) -> int:
-    return players * SEAT + (players - 1) * OTHER + 1
+    best = 2 * OTHER if players > 2 else 0
+    return players * SEAT + (players - 1) * OTHER + best + 1
 
 
 @rule
@@ -57,6 +58,26 @@ def write(setup: Record, state: Record, out: Array) -> None:
             rolls = state.rolls[seat] - state.rolls[mover]
             place = put_both(out, place, rolls - state.dots[seat] + state.dots[mover])
             place = put_more(out, place, rolls)
+    if players > 2:
+        place = put_best(out, place, setup, state, CARDS)
+        place = put_best(out, place, setup, state, 0)
+
+
+@rule
+def put_best(out: Array, place: int, setup: Record, state: Record, left: int) -> int:
+    """How the best of the others stands, of those who have at most so many cards left."""
+    players, mover = setup.players, state.to_move
+    found, score, rolls = False, 0, 0
+    for step in range(1, players):
+        seat = turned(mover, step, players)
+        if cards_left(state.open[seat]) <= left:
+            further = state.rolls[seat] - state.rolls[mover]
+            behind = further - state.dots[seat] + state.dots[mover]
+            if not found or behind < score or (behind == score and further < rolls):
+                found, score, rolls = True, behind, further
+    if found:
+        put_more(out, put_both(out, place, score), rolls)
+    return place + OTHER
 
 
 @rule

@@ -19,14 +19,14 @@ import numpy as np
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.records import OVER, Array, Record, called, i64, rule
-from rollhouse.valuation.network import Network
-from rollhouse.valuation.turn_graph import END, Graph, see_all
+from rollhouse.valuation.network import Network, forget
+from rollhouse.valuation.turn_graph import END, Graph, see_next
 
 from . import inputs, rules
 from .rules import BLUE, CARDS, DICE, QUICK
 from .throws import BLUES, FACES, WHITES, in_order, numbering
 
-see = bind(see_all, "doozy_dice", rules, inputs=inputs)
+see = bind(see_next, "doozy_dice", rules, inputs=inputs)
 GAINED = 7
 """Dots that a turn may give by Doozy Faces, from none on."""
 COSTS = 8
@@ -274,6 +274,7 @@ def throw(room: Room, gain: int, more: int) -> None:
 def work_out(graph: Graph, network: Network, room: Room, begun: Record) -> None:
     """What rolling is worth, for all dice and after as many rolls as are made."""
     most = i64(graph.setups[0].max_rolls)
+    forget(graph.thinking)
     all_ends(graph, network, room, begun)
     for back in range(most - begun.roll_number):
         made = most - back

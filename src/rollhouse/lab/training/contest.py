@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.games import part
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import OVER, TABLE, Array, stream
 from rollhouse.players import rule_of_thumb
@@ -24,6 +25,7 @@ from rollhouse.valuation.network import Network
 from rollhouse.valuation.turn_graph import graph, look
 
 GAMES = 48
+TURNS_ON = 8
 EACH, ASTRAY = 4, 0.1
 """Of so many positions one is taken; one action of ten is at random."""
 
@@ -73,6 +75,14 @@ class Sight:
         """How a game ends, less the luck in it, by seat. `only`: the only seat that plays by the
         network, the others by rule of thumb.
         """
+        return self.played_to(position, dice, only, False)[0]
+
+    def played_to(
+        self, position: Position, dice: Any, only: int | None, once: bool
+    ) -> tuple[Array, Position]:
+        """What a game comes to less the luck in it, and where that is: at its end, or if it is
+        played `once` at the beginning of the next turn.
+        """
         worth, best = self.see(position)
         luck = np.zeros(len(worth))
         while position.turn != OVER:
@@ -87,14 +97,16 @@ class Sight:
             mover, position = position.to_move, position.after(decoded(position, code))
             if other or position.to_move != mover or position.turn == OVER:
                 worth, best = self.see(position)
-        return np.array(position.shares()) - luck
+                if once and position.turn != OVER:
+                    break
+        return worth - luck, position
 
 
 class Playing:
     """Games on from positions, by the network of a match for all seats, without luck."""
 
-    def __init__(self, terms: Terms, network: Network) -> None:
-        self.terms, self.network = terms, network
+    def __init__(self, terms: Terms, network: Network, device: str = "cpu") -> None:
+        self.terms, self.network, self.device = terms, network, device
 
     def seen(self, many: int) -> list[Position]:
         """Positions of games of the network, in which some actions are at random."""
@@ -114,6 +126,8 @@ class Playing:
 
     def out(self, positions: list[Position], games: int) -> tuple[Array, Array]:
         """By position: the mean win shares of so many games, and the variances of these means."""
+        if self.device == "gpu":
+            return self.out_there(positions, games)
 
         def ends(place: int) -> Array:
             sight = Sight(self.terms, self.network)
@@ -124,3 +138,25 @@ class Playing:
         with ThreadPoolExecutor(cores()) as pool:
             found = np.array(list(pool.map(ends, range(len(positions)))))
         return found.mean(axis=1), found.var(axis=1, ddof=1) / games
+
+    def out_there(self, positions: list[Position], games: int) -> tuple[Array, Array]:
+        """As `out`, the first turn by processors and the others on a GPU, `TURNS_ON` times each."""
+        from .learning import in_floating_point
+
+        own = part(self.terms.game.name, "lessons")
+        assert own is not None
+
+        def turns(place: int) -> list[tuple[Array, Position]]:
+            sight, one = Sight(self.terms, self.network), positions[place]
+            return [sight.played_to(one, stream(place, game), None, True) for game in range(games)]
+
+        with ThreadPoolExecutor(cores()) as pool:
+            found = [turn for some in pool.map(turns, range(len(positions))) for turn in some]
+        worths = np.array([worth for worth, _ in found])
+        on = [place for place, (_, after) in enumerate(found) if after.turn != OVER]
+        weights = in_floating_point(self.network)
+        begun = np.concatenate([found[place][1].array() for place in on])
+        more = own.missed(self.terms, weights, np.repeat(begun, TURNS_ON), len(positions))
+        worths[on] += more.reshape(len(on), TURNS_ON, -1).mean(axis=1)
+        worths = worths.reshape(len(positions), games, -1)
+        return worths.mean(axis=1), worths.var(axis=1, ddof=1) / games

@@ -26,7 +26,7 @@ from rollhouse.valuation import networks
 
 from . import contest
 from .lanes import LEARNING, PLAYOUT, Lesson
-from .selfplay import Place, steps_of
+from .selfplay import OnGpu, Place, steps_of
 
 CLOSE = 0.05
 """Actions that lose less are hard to tell from the best."""
@@ -176,7 +176,7 @@ def playing_on(terms: Terms, where: type[Place], lanes: int) -> Playing | contes
     learned = networks.network(terms)
     assert learned is not None
     if part(terms.game.name, "whole_turn") is not None:
-        return contest.Playing(terms, learned)
+        return contest.Playing(terms, learned, "gpu" if where is OnGpu else "cpu")
     return Playing(terms, where, lanes)
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,11 +17,15 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.games import part
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.records import Array
+from rollhouse.solvers import Solution
 from rollhouse.valuation.network import Network
 
 from . import selfplay
 from .contest import Contest
 from .lanes import CONTEST, LEARNING, Lesson
+
+if TYPE_CHECKING:
+    from .exact import Exact
 
 WORDS = COMMON | Catalogue(
     en={
@@ -101,9 +105,11 @@ class Training:
         self.learning, self.terms, self.seconds, self.seed = learning, terms, seconds, seed
         self.device = device
         size = (home.size(players), players)
-        self.state = learning.state_of(learning.begin(*size, seed))
-        self.lessons, self.choices, self.spent, self.loss = 0, 0, 0.0, 0.0
         self.own, self.contest = part(game.name, "lessons"), Contest(terms, seed)
+        wide = self.own.WIDE[players] if self.own is not None else learning.WIDE
+        self.state = learning.state_of(learning.begin(*size, seed, wide))
+        self.lessons, self.choices, self.spent, self.loss = 0, 0, 0.0, 0.0
+        self.exact: Exact | None = None
         if self.own is not None:
             self.taught = self.own.Lessons(terms, seed, device)
             return
@@ -149,12 +155,19 @@ class Training:
         if kept:
             self.save(kept)
 
+    def learn_from(self, solution: Solution) -> None:
+        """From now on the printed game is learned from its solution, and the others by playing."""
+        from .exact import Exact
+
+        if self.own is None:
+            self.exact = Exact(self.terms, solution, self.seed)
+
     def learn(self) -> None:
         """One lesson."""
         done = min(self.spent / self.seconds, 1.0)
         if self.own is not None:
             weights, choices = self.state[self.latest], self.taught.many
-            kept = self.taught.play(weights, self.network, self.lessons, done)
+            kept = self.taught.play(weights, lambda: self.network, self.lessons, done)
         else:
             kept, choices = self.play(done)
         rate = RATE * 0.5 * (1 + np.cos(np.pi * done)) + 1e-5
@@ -170,6 +183,8 @@ class Training:
         thumbs = 256 * max(0, WARM_UP - self.lessons) // WARM_UP
         choices = LONG * (self.lessons + 1) // WARM_UP if warm else SHORT
         kept = self.where.play(self.lesson(thumbs, far), choices, self.judge())
+        if self.exact is not None:
+            kept = self.exact.among(kept, len(self.where.setups), self.lessons)
         return kept, choices * self.where.lanes
 
     def lesson(self, thumbs: int, far: int, kind: int = LEARNING) -> Lesson:

@@ -12,6 +12,7 @@ from typing import Any
 from rollhouse import solvers
 from rollhouse.coach.numbers import decimal, percent
 from rollhouse.kernel import contract, folders
+from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.validation import choice, whole, why
@@ -21,6 +22,7 @@ from rollhouse.lab.batch.gpu import NoGpu, available
 from rollhouse.lab.training.score import score, score_by_play
 from rollhouse.lab.training.training import Training, Word, checkpoint
 from rollhouse.matches.words import WORDS as RECORDS
+from rollhouse.solvers import Solution
 from rollhouse.valuation import networks
 
 from ..keyboard.lines import interrupting_on_signals
@@ -61,7 +63,7 @@ PLAYED = {"gpu": (300, 2048, 1 << 16), "cpu": (60, 512, 1 << 12)}
 WITHOUT_LUCK = (200, 12, 0)
 """The same for games in which the luck is taken out."""
 SOLVABLE = 2
-"""Players up to which the match is solved for that."""
+"""Players up to which the match is solved, to learn from it and to be scored by it."""
 LARGEST_SEED = 10**9
 
 
@@ -78,7 +80,9 @@ def train(arguments: argparse.Namespace, language: str) -> int:
 
     title = game.title(language)
     tell(SAYS.say(language, "compiles", title=title, players=players))
-    training = Training(terms, arguments.seconds, seed, device)
+    training, known = Training(terms, arguments.seconds, seed, device), solution_of(terms)
+    if known is not None:
+        training.learn_from(known)
     kept = checkpoint(terms, seed)
     if training.go_on(kept):
         tell(SAYS.say(language, "going_on", part=part_of(training, language)))
@@ -95,7 +99,7 @@ def train(arguments: argparse.Namespace, language: str) -> int:
         tell(SAYS.say(language, "goes_on", part=part, path=str(kept)))
         raise
     assert last is not None
-    found = finished(training, last, folder)
+    found = finished(training, last, folder, known)
     if arguments.json:
         print(json.dumps(found))
         return 0
@@ -146,7 +150,18 @@ def stands(word: Word, language: str) -> str:
     )  # fmt: skip
 
 
-def finished(training: Training, last: Word, folder: Path) -> dict[str, Any]:
+def solution_of(terms: Terms) -> Solution | None:
+    """The exact solution of a match, where it is quickly made."""
+    game, players = terms.game.name, terms.players
+    solvable = game in solvers.names() and players in solvers.kinds(game)
+    if players > SOLVABLE or not solvable:
+        return None
+    return solvers.known(terms) or solvers.solved(terms, None, None)
+
+
+def finished(
+    training: Training, last: Word, folder: Path, known: Solution | None
+) -> dict[str, Any]:
     """Keep the network and say how it was made; in the game's own folder, score it too: beside the
     exact solution, or where there is none beside games that are played on.
     """
@@ -156,15 +171,12 @@ def finished(training: Training, last: Word, folder: Path) -> dict[str, Any]:
         "lessons": last.lessons, "choices": last.choices, "loss": round(last.loss, 5),
         "against_thumb": [round(last.share, 4), round(last.wide, 4)],
     }  # fmt: skip
+    if training.exact is not None:
+        about["exact_positions"] = training.exact.positions
     networks.keep(folder, terms, training.network, about)
     if folder.resolve() != networks.folder(terms.game.name).resolve():
         return {"game": terms.game.name, "players": terms.players, "path": str(folder), **about}
-    known = solvers.known(terms)
-    solvable = terms.game.name in solvers.names() and terms.players in solvers.kinds(
-        terms.game.name
-    )
-    if known is None and solvable and terms.players <= SOLVABLE:
-        known = solvers.solved(terms, None, None)
+    known = known or solvers.known(terms)
     if known is not None:
         found = score(terms, known, SCORED)
         about |= {"error": round(found.within_95, 4), "apart": round(found.apart, 4)}
