@@ -72,9 +72,12 @@ def follows(link: Any, last: str, steps: int) -> bool:
 @functools.lru_cache(maxsize=4096)
 def is_after(link: str, last: str, steps: int) -> bool:
     """The same of a text. A house asks when it is shown, and when it counts."""
-    if not is_digits(link):
+    try:
+        found = bytes.fromhex(link)
+    except ValueError:
         return False
-    found = bytes.fromhex(link)
+    if len(found) != LINK or found.hex() != link:  # capitals, or blanks between
+        return False
     for _ in range(steps):
         found = before(found)
     return found.hex() == last

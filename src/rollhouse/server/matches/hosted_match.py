@@ -213,7 +213,8 @@ class HostedMatch:
                 await self.take_news()
 
     def follow_heard(self) -> bool:
-        """Take what was told, within a change. False: lines are missing, or do not follow."""
+        """Take what was told, within a change or while nobody makes one. False: lines are missing,
+        or do not follow."""
         heard, self.heard = self.heard, []
         match, before = self.match, self.length
         rows: list[Append] = []

@@ -337,7 +337,10 @@ class HostedMatches(HouseProcess):
         elif "record" in news:
             if news["record"] > max(hosted.length, hosted.writing):
                 hosted.heard.append(news)
-                self.once(hosted, hosted.take_heard)
+                if hosted.lock.locked() or not hosted.is_known:
+                    self.once(hosted, hosted.take_heard)
+                elif not hosted.follow_heard():
+                    self.once(hosted, hosted.catch_up)
         elif "table" in news or "gone" in news:
             self.once(hosted, hosted.renew)
         elif "here" in news:
