@@ -12,8 +12,8 @@ from rollhouse.cups.verify import verify
 from .people import Seat, until
 
 SHORT = {
-    "toss_up": {"goal": 4},
-    "shizzle": {"bank": 4},
+    "toss_up": {"goal": 1},
+    "shizzle": {"bank": 2},
     "doozy_dice": {"max_rolls": 3},
     "stack_attack": {"goal": 5},
     "dice_flick": {"rounds": 1},

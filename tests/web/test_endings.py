@@ -15,10 +15,10 @@ from rollhouse.matches.victory import how_won
 from .people import does, sit, until
 
 SHORT = {
-    "toss_up": {"goal": 8},
+    "toss_up": {"goal": 2, "dice": 5},
     "shizzle": {"bank": 5},
-    "doozy_dice": {"max_rolls": 3},
-    "stack_attack": {"goal": 3},
+    "doozy_dice": {"max_rolls": 1},
+    "stack_attack": {"goal": 2, "dice": 3},
     "dice_flick": {"rounds": 1},
 }
 NOWHERE = re.compile(
