@@ -37,8 +37,9 @@ def agreed(game, players, options):
     return contract.agree(contract.load(game), players, options)
 
 
-@pytest.mark.parametrize("players", [1, 2])
-@pytest.mark.parametrize("seat", ["optimal", "computer:level=2"])
+@pytest.mark.parametrize(
+    ("players", "seat"), [(1, "optimal"), (1, "computer:level=2"), (2, "optimal")]
+)
 def test_where_every_deal_is_solved_anew_that_is_said(players, seat):
     seats = read_seats([seat, "greedy"][:players])
     dealt = batch.compiled(agreed("doozy_dice", players, {}), seats)
@@ -46,6 +47,11 @@ def test_where_every_deal_is_solved_anew_that_is_said(players, seat):
     assert "resuelve cada una" in dealt.say("es")
     named = batch.compiled(agreed("doozy_dice", 2, {"cards": CARDS}), read_seats([seat] * 2))
     assert named.say("en").startswith("no exact solution of this match")
+
+
+def test_levels_that_learned_the_game_solve_no_deal():
+    dealt = batch.compiled(agreed("doozy_dice", 2, {}), read_seats("computer:level=2,greedy"))
+    assert dealt.say("en").startswith("no exact solution of this match")
 
 
 def played(terms, seats, games, **how):

@@ -15,9 +15,8 @@ import pytest
 
 import rollhouse
 from rollhouse.games import dice_flick
-from rollhouse.players import computer, rule_of_thumb
+from rollhouse.players import computer, judgement, rule_of_thumb
 from rollhouse.players.computer import LEVELS, Computer
-from rollhouse.players.optimal import known
 from tests.cases import MATCHES
 
 CARDS = ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"]
@@ -27,8 +26,9 @@ KNOWN = [
     ("stack_attack", 2, {"goal": 5}),
     ("doozy_dice", 1, {"max_rolls": 4, "cards": CARDS}),
     pytest.param("doozy_dice", 2, {"max_rolls": 4, "cards": CARDS}, marks=pytest.mark.long),
+    ("shizzle", 4, {}),
 ]
-"""Matches that are solved quickly, or known by insight."""
+"""Matches that are solved quickly, or learned."""
 ERRING = 30
 """How often a level errs in each position."""
 
@@ -44,7 +44,11 @@ def asked(game, players, options, seeds):
 
 def lost(position, level):
     """What a level loses in a position, on average over its errors, by what is known of it."""
-    judged, player, actions = known(position), Computer(level, seed=7), position.actions()
+    judged, player, actions = (
+        Computer().judge(position),
+        Computer(level, seed=7),
+        position.actions(),
+    )
     played = (player(position, actions) for _ in range(ERRING))
     worths = [judged.worths[actions.index(action)] for action in played]
     return max(judged.worths) - statistics.mean(worths)
@@ -60,6 +64,19 @@ def test_every_level_loses_less_than_the_one_below(game, players, options):
     assert losses[-1] == pytest.approx(0, abs=1e-6)
     for lower, higher in pairwise(losses):
         assert higher < 0.85 * lower
+
+
+def test_levels_know_what_was_learned_where_nothing_is_solved():
+    for game, players, options, source in (
+        ("toss_up", 5, {}, judgement.LEARNED),
+        ("toss_up", 3, {"finish": "first_past"}, judgement.LEARNED),
+        ("doozy_dice", 2, {}, judgement.LEARNED),
+        ("dice_flick", 2, {"rounds": 1}, judgement.PLAYOUTS),
+    ):
+        position = next(asked(game, players, options, seeds=[1]))
+        assert Computer(5).judge(position).source == source
+        below = judgement.GLANCE if source == judgement.PLAYOUTS else source
+        assert Computer(4).judge(position).source == below
 
 
 @functools.cache

@@ -1,10 +1,11 @@
-"""The opponent for everybody, in five levels: it judges like `optimal` and misjudges a little.
+"""The opponent for everybody, in five levels: it judges as well as we can, and misjudges a little.
 
 To what it knows of every action it adds an error of its own, normally distributed, and plays what
 then seems best. So it goes wrong where the choice is close, and hardly ever where it is plain.
-Level 5 makes no error of its own. Where only playouts tell what an action is worth, and the game's
-rule of thumb says what it promises at first sight (`glance`, rule_of_thumb.py), the levels below 5
-go by that, and err by a part of it. How often each wins against level 5 is in docs/players.md.
+Level 5 makes no error of its own. It knows the exact solution where the match is solved, elsewhere
+what `expert` learned, and without that what `optimal` goes by. Where the game's rule of thumb says
+what an action promises at first sight (`glance`, rule_of_thumb.py), the levels below 5 go by that,
+and err by a part of it. How often each wins against the next is in docs/players.md.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.language import Texts
 from rollhouse.kernel.position import Position
 from rollhouse.solvers import Progress
+from rollhouse.valuation.networks import network
 
-from . import rule_of_thumb
+from . import expert, rule_of_thumb
 from .asked import asked
-from .judgement import GLANCE, Judgement, decoded
-from .optimal import Optimal, known
+from .judgement import GLANCE, Judgement, decoded, exact, solution
+from .optimal import Optimal
 
 ABOUT = Texts(
     en="An opponent for everybody, from level 1 (easy) to 5.",
@@ -65,15 +67,18 @@ class Computer:
         return decoded(position, judgement.codes[seeming.index(max(seeming))])
 
     def study(self, position: Position, progress: Progress | None = None) -> None:
-        """As `optimal` does."""
-        self._optimal.study(position, progress)
+        """Solve what it will play by, if nobody has before."""
+        if solution(position, progress) is None and not is_learned(position):
+            self._optimal.study(position, progress)
 
     def judge(self, position: Position) -> Judgement:
         """What it knows of the actions, before it errs."""
         asked(position)
-        judged = known(position)
+        judged = exact(position)
         if judged is None and self.level < LEVELS:
             judged = at_a_glance(position)
+        if judged is None and is_learned(position):
+            judged = expert.judge(position)
         return judged or self._optimal.judge(position)
 
     def size_of_error(self, position: Position) -> float:
@@ -84,6 +89,15 @@ class Computer:
             return ALONE[self.level - 1]
         home = rule_of_thumb.home(position.terms)
         return float(getattr(home, "ERRORS", USUAL)[self.level - 1])
+
+
+def is_learned(position: Position) -> bool:
+    """Does it go by what `expert` learned, where the match is not solved?
+
+    Not in a game of glances: its networks play badly where hands differ, as those of levels do.
+    """
+    terms = position.terms
+    return network(terms) is not None and not hasattr(rule_of_thumb.home(terms), "glance")
 
 
 def at_a_glance(position: Position) -> Judgement | None:

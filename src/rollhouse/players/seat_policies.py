@@ -34,7 +34,7 @@ from rollhouse.solvers.solution import POINT, SHARE
 from . import character, insight, policies, pretending, residents
 from . import random as by_chance
 from .character import Character
-from .computer import LEVELS, Computer
+from .computer import LEVELS, Computer, is_learned
 from .judgement import EXACT, solution
 from .policies import Policy, PolicyCode
 from .pretending import CROWD
@@ -201,7 +201,9 @@ def _play_the_solution(terms: Terms, seat: Seat) -> Policy:
 
 
 def _unsolved(terms: Terms, seat: Seat) -> NotCompiled:
-    anew = insight.solves_each(opening(terms))
+    start = opening(terms)
+    learned = seat.kind == "computer" and is_learned(start)
+    anew = insight.solves_each(start) and not learned
     return NotCompiled("solved_anew" if anew else "not_solved", WORDS, player=seat.player)
 
 

@@ -59,6 +59,7 @@ def card(game: str) -> dict[str, Any]:
     return _card(folder(game))
 
 
+@functools.cache
 def _card(home: Path) -> dict[str, Any]:
     path = home / CARD
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
@@ -98,6 +99,7 @@ def _load(game: str) -> dict[int, Network]:
 def keep(home: Path, terms: Terms, made: Network, about: Mapping[str, Any]) -> None:
     """Put a network into a folder, beside those for other numbers of players."""
     home.mkdir(parents=True, exist_ok=True)
+    _card.cache_clear()
     known, layers = _card(home), dict[str, Any]()
     if known:
         with np.load(home / WEIGHTS) as kept:
@@ -109,6 +111,7 @@ def keep(home: Path, terms: Terms, made: Network, about: Mapping[str, Any]) -> N
     text = json.dumps(dict(sorted(known.items())), indent=1)
     (home / CARD).write_text(f"{text}\n", encoding="utf-8")
     _load.cache_clear()
+    _card.cache_clear()
 
 
 def digest(game: str) -> str:
@@ -118,6 +121,7 @@ def digest(game: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+@functools.cache
 def folder(game: str) -> Path:
     """Where the networks of a game lie."""
     return Path(str(resources.files(f"{PACKAGE}.{game}")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rollhouse.kernel.contract import Terms
@@ -47,16 +48,27 @@ class Learned:
 
     def hint(self, position: Position) -> Hint:
         """Every legal action. Values may be off together; their differences are surer."""
+        found = self.weigh(position)
+        fear(position, found.choices)
+        return found
+
+    def weigh(self, position: Position) -> Hint:
+        """The same, without what has to be feared."""
         seat, found = position.turn, expert.all_worths(position)
         assert found is not None
         best, apart = max(shares[seat] for _, shares in found), networks.apart(self.terms)
-        choices = []
+        error, choices = self.bound, []
         for code, shares in found:
-            action, loss = decoded(position, code), best - shares[seat]
-            after = risks(position, position.after(action))
-            choices.append(Choice(action, shares, loss, self.bound, loss > apart, after))
+            loss = best - shares[seat]
+            choices.append(Choice(decoded(position, code), shares, loss, error, loss > apart, []))
         choices.sort(key=lambda choice: choice.loss)
         return Hint(position, self.source, choices)
+
+
+def fear(position: Position, choices: Iterable[Choice]) -> None:
+    """Add what has to be feared after some choices."""
+    for choice in choices:
+        choice.risks[:] = risks(position, position.after(choice.action))
 
 
 def of_match(terms: Terms) -> Learned | None:

@@ -68,9 +68,13 @@ def risks(before: Position, after: Position) -> list[Risk]:
     """The events that whoever acted has to fear at once: those that the game has words for."""
     if after.turn != TABLE or after.to_move != before.turn:
         return []
-    feared = [event for event in after.terms.game.rules.EVENTS if is_feared(after.game, event)]
-    found = (risk(after, event) for event in feared)
+    found = (risk(after, event) for event in _feared(after.terms.game))
     return [found for found in found if found.chance > 0]
+
+
+@functools.cache
+def _feared(game: Game) -> list[str]:
+    return [event for event in game.rules.EVENTS if is_feared(game.name, event)]
 
 
 def risk(after: Position, event: str) -> Risk:

@@ -34,6 +34,7 @@ from rollhouse.players.race import Race, RaceSettings
 from rollhouse.players.search import playout_policy
 
 from ..hints.answer import Hint
+from ..hints.learned import Learned, fear
 from .hands import Rehanded
 
 LUCK, HAND, CHOICE = "luck", "hand", "choice"
@@ -227,22 +228,24 @@ def by_values(record: Record, judge: Judge, first: int, progress: Any) -> Ledger
     return Ledger(values[0], values[-1], events, changes)
 
 
-def by_learning(record: Record, judge: Judge, progress: Any) -> Ledger:
+def by_learning(record: Record, judge: Learned, progress: Any) -> Ledger:
     """The ledger of a match whose values a network learned, from the last step to the first.
 
     Two values of a network may be off by more than what a choice loses, so the value before a
     choice is the value after it, plus what it lost; nothing, where that is too little to tell.
     """
-    entries = record.entries
+    entries, bound = record.entries, judge.bound
     after = end = Value(np.array(judge.worth(record.position)))
     events, changes = [], []
     for number, entry in reversed(list(enumerate(entries))):
         kind, seat = sorted_out(entry, record)
-        more: dict[str, Any] = {"error": judge.bound}
+        more: dict[str, Any] = {"error": bound}
         if kind == CHOICE:
-            hint = judge.hint(entry.before)
+            hint = judge.weigh(entry.before)
             played = hint.of(entry.step)
             more |= judged_choice(hint, entry)
+            if "hint" in more:
+                fear(entry.before, (hint.choices[0], played))
             lost = np.array(hint.choices[0].values) - np.array(played.values)
             before = Value(after.numbers + lost) if played.told_apart else after
         else:

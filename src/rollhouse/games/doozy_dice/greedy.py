@@ -28,7 +28,7 @@ DOT = 6**rules.DICE
 BEYOND = 1000 * DOT
 """A price above every other."""
 PLAYOUTS = 2000
-ERRORS = (0.053, 0.038, 0.02, 0.01)
+ERRORS = (0.04, 0.03, 0.02, 0.01)
 
 Usual = tuple[int, int, int, int, int]
 """What each of the five cards usually takes, in parts of a dot."""
