@@ -40,12 +40,13 @@ def test_what_a_network_says_is_within_the_error_that_it_states(match):
     assert misses <= 0.1 * shares
 
 
-def test_doozy_dice_for_two_is_within_two_hundredths():
+@pytest.mark.parametrize("players", [2, 3])
+def test_doozy_dice_is_within_two_hundredths(players):
     """As the coach's first numbers should be."""
-    position = rollhouse.start("doozy_dice", players=2)
+    position = rollhouse.start("doozy_dice", players=players)
     assert networks.error(position.terms) <= 0.02
     off = [
         abs(np.array(rollhouse.values(one).shares) - truth).max() - wide.max()
-        for one, truth, wide in held()["doozy_dice", 2]
+        for one, truth, wide in held()["doozy_dice", players]
     ]
     assert np.mean(np.array(off) > 0.02) <= 0.1

@@ -81,4 +81,4 @@ class Exact:
             jnp.asarray(old).at[slots].set(jnp.asarray(new)[chosen])
             for old, new in zip(kept, (self.x, self.movers, self.worths), strict=True)
         )
-        return tuple(mixed)  # type: ignore[return-value]
+        return tuple(mixed)
