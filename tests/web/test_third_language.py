@@ -98,3 +98,28 @@ def test_tables_speak_it(stranger, foreign_house, game):
     seated(foreign_house, stranger, game, 1, 2)
     Seat(stranger).wait()
     assert look(stranger, game) == []
+
+
+@pytest.mark.long
+def test_report_sheets_and_wall_speak_it(stranger, foreign_house):
+    right = seated(foreign_house, stranger, "toss_up", "Ben", options={"goal": 1})
+    keys, seat = stranger.page.locator(".keys button:enabled"), Seat(stranger)
+    while seat.wait() != "over":
+        stop = keys.filter(has_text=pseudo.say("Stop"))
+        (stop if stop.count() else keys).first.click()
+        stranger.page.wait_for_load_state("networkidle")
+    stranger.goto(f"#/report/{right['match']}")
+    menu = stranger.page.locator("header button").last
+    stranger.page.locator(".key, svg path").first.wait_for(timeout=SLOW)
+    wrong = look(stranger, "report")
+    for place in range(3):  # the link, the seal, how all stand
+        menu.click()
+        stranger.page.locator("dialog li button").nth(place).click()
+        stranger.page.locator("dialog h2").wait_for()
+        stranger.page.wait_for_load_state("networkidle")
+        wrong += look(stranger, f"sheet {place}")
+        stranger.page.keyboard.press("Escape")
+        stranger.page.locator("dialog").wait_for(state="detached")
+    stranger.goto("#/wall/Ann")
+    stranger.page.locator("nav li").nth(1).wait_for()
+    assert wrong + look(stranger, "wall") == []
