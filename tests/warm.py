@@ -350,7 +350,11 @@ def serve(address):
         for watched in ready:
             if watched is listening:
                 connection, _ = listening.accept()
-                request, streams = read_request(connection)
+                try:
+                    request, streams = read_request(connection)
+                except (OSError, ValueError):  # whoever asked was killed before it had said all
+                    connection.close()
+                    continue
                 number = os.fork()
                 if number == 0:
                     listening.close()
@@ -361,7 +365,8 @@ def serve(address):
                     return request, streams
                 for stream in streams:
                     os.close(stream)
-                connection.sendall(f"{number}\n".encode())
+                with contextlib.suppress(OSError):  # whoever asked may have been killed since
+                    connection.sendall(f"{number}\n".encode())
                 running[os.pidfd_open(number)] = number, connection
             elif watched in running:
                 number, connection = running.pop(watched)
