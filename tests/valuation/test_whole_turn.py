@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games.doozy_dice import inputs, whole_turn
+from rollhouse.games.doozy_dice import inputs, rules, whole_turn
 from rollhouse.kernel.records import OVER, TABLE, rows
 from rollhouse.players.judgement import decoded
 from rollhouse.valuation import turn_graph
@@ -148,3 +148,24 @@ def test_lessons_write_beginnings_as_the_inputs_do(players):
         found = np.zeros(inputs.size(players), np.int32)
         inputs.write(setup, state, found)
         assert found.tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize("made", [3, 4])
+def test_turns_in_lessons_end_as_the_rules_say(made):
+    pytest.importorskip("jax")
+    from rollhouse.games.doozy_dice import lessons
+
+    position = lying(3, made, dots=[4, 4, 4])
+    begun = lessons.seen_in(position.array(), 3)
+    completed = 0
+    for code in np.flatnonzero(position.mask()).tolist():
+        if rules.COMPLETE <= code < rules.WRITE_OFF:
+            state = after(position, code).array()
+            quick = 1 if made <= rules.QUICK else 0
+            cost = 4 + quick - int(state["dots"][0, 1])
+            ending = made * lessons.ENDINGS + (code - rules.COMPLETE) * lessons.COSTS + cost
+            found = lessons.ended(np.array([ending]), *begun)
+            for there, here in zip(found, lessons.seen_in(state, 3), strict=True):
+                assert np.asarray(there).tolist() == here.tolist()
+            completed += 1
+    assert completed > 1
