@@ -21,6 +21,12 @@ SHORT = {
     "stack_attack": {"goal": 2, "dice": 3},
     "dice_flick": {"rounds": 1},
 }
+LONGER = SHORT | {
+    "toss_up": {"goal": 20},
+    "shizzle": {"bank": 12},
+    "doozy_dice": {"max_rolls": 3},
+    "stack_attack": {"goal": 5},
+}
 NOWHERE = re.compile(
     r"(round|ronda|roll|tirada) 0\b|empty plate|plato vacío|box is empty|caja está vacía", re.I
 )
@@ -152,10 +158,10 @@ WORDS = {
     ("size", "language", "theme"),
     [("phone", "en", "light"), pytest.param("desk", "es", "dark", marks=pytest.mark.long)],
 )
-def test_all_five_games_end_well(house, visit, screens, size, language, theme):
+def test_all_five_games_end_well(house, visit, screens, effort, size, language, theme):
     ann = visit(size, language=language, theme=theme)
-    for game in SHORT:
-        ask = begun(house, ann, game, SHORT[game])
+    for game, options in effort(SHORT, LONGER).items():
+        ask = begun(house, ann, game, options)
         ann.page.locator(".ending:not(.waits)").wait_for(timeout=120_000)
         record = ask()
         ann.picture(screens / f"ending-{game}-{size}-{theme}.png")
