@@ -1,7 +1,7 @@
 """People made of numbers at the two games of dexterity, in a real Chromium on loopback.
 
     python bench/people.py stack_attack [--tries 40] [--games 1] [--more 200] [--first 0] [--fast 1]
-        [--only casual:3,…] [--out bench/results/people_stack_attack.json]
+        [--only casual:2,…] [--out bench/results/people_stack_attack.json]
 
 Each of them (tests/web/hand_people.py) plays whole games in the page against a computer's hand.
 They see what it shows, late and not exactly, and move the hand with pointer events, in time.

@@ -1,7 +1,7 @@
 """People made of numbers at the two games of dexterity, in the terminal.
 
     python bench/terminal_people.py stack_attack [--tries 30] [--more 200] [--first 0]
-        [--only casual:3,…] [--out bench/results/terminal_people_stack_attack.json]
+        [--only casual:2,…] [--out bench/results/terminal_people_stack_attack.json]
 
 Each of them (tests/terminal/hand_people.py) plays `rollhouse play` through a pseudo-terminal in
 real time, against a computer of level 3, until so many `--tries` are made: they read the swings off
