@@ -72,7 +72,8 @@ The page is made by `python bench/leaderboard.py --fresh --minutes M --page`, wh
 among them all, so that players that think for long have fewer games and wider intervals. **With
 more than two players only those stand here who decide at once.** The others think for up to seconds
 about a decision there; with `--everybody` they are played too, for which a day of a machine is due.
-[Players](players.md) says who they all are.
+Without `--fresh` figures are kept that the time did not suffice to play again, so those shown here
+come from several runs. [Players](players.md) says who they all are.
 """
 
 
