@@ -106,12 +106,18 @@ def test_it_says_what_it_does():
     assert "nobody here to overlook" in Pretending().source(pair).say("en")
 
 
-@pytest.mark.parametrize("kind", ["pretending", "search", "optimal", "computer"])
-def test_studying_tells_its_progress(kind, tmp_path, monkeypatch):
-    """Before the first decision of a match that nobody has solved; afterwards there is nothing."""
+@pytest.mark.parametrize(
+    ("kind", "players", "goal"),
+    [("pretending", 3, 20), ("search", 3, 21), ("optimal", 3, 22), ("computer", 2, 23)],
+)
+def test_studying_tells_its_progress(kind, players, goal, tmp_path, monkeypatch):
+    """Before the first decision of a match that nobody has solved; afterwards there is nothing.
+
+    A computer goes by what was learned for more than two, and has nothing to study there.
+    """
     monkeypatch.setattr(stored, "folder", lambda: tmp_path)
-    heard, goal = [], 20 + ["pretending", "search", "optimal", "computer"].index(kind)
-    position = rollhouse.start("toss_up", players=3, goal=goal, dice=6)
+    heard: list[float] = []
+    position = rollhouse.start("toss_up", players=players, goal=goal, dice=6)
     player = read_seat(kind).sit(seed=1)
     player.study(position, lambda done, whole: heard.append(done / whole))
     assert heard[-1] == 1.0

@@ -23,6 +23,7 @@ from rollhouse.protocol.tokens import hashed, new_match, new_token
 from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.settings import Settings
 from rollhouse.server.sockets.connection import Play
+from rollhouse.server.sockets.transport import Sockets
 from rollhouse.server.store.rows import Kept, PlanSeat, TablePlan
 from rollhouse.server.store.storage import Storage
 
@@ -57,6 +58,7 @@ async def listening(house):
         port=0,
         log_level="critical",
         lifespan="off",
+        ws=Sockets,
         ws_max_size=1 << 17,
         ws_per_message_deflate=False,
     )

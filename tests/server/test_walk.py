@@ -62,9 +62,14 @@ async def device(stack, address, match, token):
     return socket, said
 
 
-async def lines(socket):
-    """The next lines; meanwhile a nonce is given to whoever asks for one."""
-    while (said := json.loads(await socket.recv()))["say"] != "lines":
+def length(said):
+    """How long the record is after these lines."""
+    return said["first"] + len(said["lines"])
+
+
+async def lines(socket, known):
+    """The next lines of a longer record; meanwhile a nonce is given to whoever asks for one."""
+    while (said := json.loads(await socket.recv()))["say"] != "lines" or length(said) <= known:
         assert said["say"] != "refused", said
         if said["say"] == "wanted":
             roll = {"id": f"stir-{said['at']}", "at": said["at"], "seat": said["seat"]}
@@ -83,15 +88,21 @@ def test_the_walk_is_drawn_as_it_goes(home):
         seat = next(seat for seat, (_, said) in enumerate(devices) if said.get("actions"))
         said = devices[seat][1]
         offer = next(each for each in said["actions"] if each.get("stirs"))
-        at = said["first"] + len(said["lines"])
+        at = length(said)
         act = {"say": "act", "id": f"roll-{at}", "at": at, "seat": seat, "action": offer["action"]}
         await devices[seat][0].send(json.dumps(act | {"nonce": secrets.token_hex(16)}))
-        return [(socket, await lines(socket)) for socket, _ in devices]
+        return [(socket, await lines(socket, at)) for socket, _ in devices]
 
     async def asked(devices):
         """When somebody is asked: the first roll of a turn is the table's."""
         while not any(said.get("actions") for _, said in devices):
-            devices = [(socket, await lines(socket)) for socket, _ in devices]
+            known = max(length(said) for _, said in devices)
+            devices = [
+                (socket, said if length(said) == known else await lines(socket, known - 1))
+                for socket, said in devices
+            ]
+            if not any(said.get("actions") for _, said in devices):
+                devices = [(socket, await lines(socket, known)) for socket, _ in devices]
         return devices
 
     async def walked():

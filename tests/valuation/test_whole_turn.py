@@ -133,7 +133,9 @@ def test_lessons_on_a_gpu_teach_what_processors_work_out(players):
     assert abs(np.asarray(there[1]) - np.asarray(worths)).max() / (1 << 20) < 0.004
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    "players", [3, *(pytest.param(many, marks=pytest.mark.long) for many in (2, 4))]
+)
 def test_lessons_write_beginnings_as_the_inputs_do(players):
     jax = pytest.importorskip("jax")
     from rollhouse.games.doozy_dice import lessons
