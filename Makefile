@@ -12,7 +12,7 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes, and each would compile the sources anew
 
 BIN := .venv/bin
-EVERY := -n 3 --dist loadgroup --no-loadscope-reorder  # two compute, one waits for a browser
+EVERY := -n 4 --dist loadgroup --no-loadscope-reorder  # two compute while others wait for browsers and houses
 QUICK := tests/test_house.py tests/kernel tests/matches tests/games/*/test_rules.py tests/games/test_playthroughs.py
 SOURCES := pyproject.toml constraints.txt tools/set-up
 
