@@ -248,6 +248,18 @@ def at_home(work):
     return test
 
 
+def a_slow_disk(table):
+    """From now on what is written waits until this is set."""
+    append, may = table.house.storage.append, asyncio.Event()
+
+    async def slow(*given, **named):
+        await may.wait()
+        return await append(*given, **named)
+
+    table.house.storage.append = slow
+    return may
+
+
 @at_home
 async def test_an_action_is_taken_as_soon_as_it_comes(table):
     """It is on its way to the disk before anything else has had its turn."""
@@ -262,13 +274,7 @@ async def test_an_action_is_taken_as_soon_as_it_comes(table):
 
 @at_home
 async def test_what_is_said_while_the_disk_writes_waits_for_its_turn(table):
-    append, may = table.house.storage.append, asyncio.Event()
-
-    async def slow(*given, **named):
-        await may.wait()
-        return await append(*given, **named)
-
-    table.house.storage.append = slow
+    may = a_slow_disk(table)
     table.act("first-of-two")
     for _ in range(transport.MOST_WAITING - 1):
         table.say(say="beat")
@@ -322,13 +328,7 @@ async def test_an_action_that_another_process_overtook_is_answered(table):
 
 @at_home
 async def test_who_leaves_while_the_disk_writes_leaves_the_match_to_others(table):
-    append, may = table.house.storage.append, asyncio.Event()
-
-    async def slow(*given, **named):
-        await may.wait()
-        return await append(*given, **named)
-
-    table.house.storage.append = slow
+    may = a_slow_disk(table)
     before = table.hosted.length
     table.act("the-last-word")
     (connection,) = table.house.connections
