@@ -25,8 +25,13 @@ play: .venv/.play
 test: .venv/.test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy & types=$$!; tools/web-client check; client=$$?; wait $$types && exit $$client
-	@$(BIN)/pytest $(EVERY)
+	@tools/web-client || true  # tests with a browser begin at once
+	@mkdir -p build; { $(BIN)/mypy && tools/web-client check; } >build/checks.log 2>&1 & checks=$$!; \
+	trap "kill $$checks; exit 130" INT; \
+	echo "rollhouse: types and the client's own tests run beside the others, into build/checks.log"; \
+	$(BIN)/pytest $(EVERY); tests=$$?; \
+	wait $$checks || { cat build/checks.log; echo "rollhouse: types or the client's tests failed (above)"; exit 1; }; \
+	exit $$tests
 
 check: .venv/.test
 	@$(BIN)/ruff check
