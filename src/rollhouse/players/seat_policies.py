@@ -6,9 +6,9 @@ where the player throws dice of its own, with the same chances. Its code is one 
     choose(setup, state, mask, legal, random, table)
 
 asked only where `legal`, two or more, actions of `mask` are. `random` is the seat's own stream, of
-which the table knows nothing, and `table` what the policy looks into: a tuple of arrays, the last one
-a room of its own where it works something out (`policies.Policy`). Policies work on whole numbers
-alone, and so decide the same on every machine and on a GPU.
+which the table knows nothing, and `table` what the policy looks into: a tuple of arrays, behind
+them a room of its own where it works something out (`policies.Policy`). Policies work on whole
+numbers alone, and so decide the same on every machine and on a GPU.
 """
 
 from __future__ import annotations

@@ -310,10 +310,10 @@ class Loop:
         for place, policy in reversed(list(enumerate(policies))):
             template = one_or_another if chain else last_of_all
             chain = bind(template, f"{name}_{place}", home, choose=policy.choose, others=chain)
-            template = with_room if policy.room_of else shared
-            taken = bind(template, f"{name}_{place}", home, take=policy.room_of)
-            template = all_tables if rooms else last_tables
-            rooms = bind(template, f"{name}_{place}", home, take=taken, others=rooms)
+            one = with_room if policy.room_of else shared
+            taken = bind(one, f"{name}_{place}", home, take=policy.room_of)
+            both = all_tables if rooms else last_tables
+            rooms = bind(both, f"{name}_{place}", home, take=taken, others=rooms)
         self.tables_of = rooms
         leader = bind(sole_leader, game.name, module, standing=told_by(module))
         self.game = bind(

@@ -38,8 +38,8 @@ thinks, and nothing was said, and otherwise.
 """
 MOST = 10**9
 NUMBERS, MANY = 16, 1024
-"""Game numbers of one piece of work, and of one where everybody decides at once. They are always the
-same: how long somebody sits out depends on it.
+"""Game numbers of one piece of work, and of one where everybody decides at once. They are always
+the same: how long somebody sits out depends on it.
 """
 
 Progress = Callable[[float, float], None]
