@@ -66,8 +66,8 @@ WORDS = COMMON | Catalogue(
         "compiled_kinds": "Compiladas son greedy, random y expert en todos los juegos, y "
         "optimal, pretending y computer donde la partida está resuelta; gymnasium.make, o make_vec "
         'con vectorization_mode="sync", acepta a cualquiera',
-        "no_room": "un rival que mira adelante necesita más lugar del que hay en una GPU para todas "
-        "las partidas a la vez: usa device cpu, o juega las partidas en tanda (rollhouse.simulate)",
+        "no_room": "un rival que mira adelante necesita más lugar del que hay en una GPU para "
+        "todas las partidas a la vez: usa device cpu, o juégalas en tanda (rollhouse.simulate)",
         "not_on_a_device": "no se puede preguntar a una función desde un dispositivo: da jugadores "
         "de la computadora con políticas compiladas, u opponents=[] y mueve todos los asientos",
         "learns_in_one_seat": "Stable-Baselines3 aprende en un asiento: da opponents; para que "

@@ -132,7 +132,7 @@ def wins(
     many, device = _where(threads, device)
     cast = Cast(terms, seats, seed)
     if device == "gpu":
-        sums, seconds = gpu.Launcher(cast).sums(first, games)
+        sums, seconds = gpu.Launcher(cast, games).sums(first, games)
     else:
         size = chunk_of(cast)
         chunks = [(first + low, min(size, games - low)) for low in range(0, games, size)]

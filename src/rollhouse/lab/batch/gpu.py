@@ -236,14 +236,14 @@ class OnGpu:
 
 
 class Launcher:
-    """A match whose tables have been sent to the GPU."""
+    """A match whose tables have been sent to the GPU, for so many games of a launch at most."""
 
-    def __init__(self, cast: Cast) -> None:
+    def __init__(self, cast: Cast, games: int) -> None:
         if not available():
             raise NoGpu("no_gpu", WORDS)
         self.cast, self.device = cast, toolkit()
         self.setups = self.device.to_device(cast.terms.setups.copy())
-        self.rooms = self.number_of_rooms()
+        self.rooms = self.number_of_rooms(games)
         self.seating = Seating(
             self.device.to_device(cast.numbers),
             self.device.to_device(cast.seeds),
@@ -251,14 +251,15 @@ class Launcher:
             cast.over,
         )
 
-    def number_of_rooms(self) -> int | None:
-        """For how many threads there is room; None: nobody needs any."""
+    def number_of_rooms(self, games: int) -> int | None:
+        """How many threads have rooms; None: nobody needs any."""
         size = sum(size_of(one.room()) for one in self.cast.policies if one.room is not None)
         if size == 0:
             return None
         free, _ = self.device.current_context().get_memory_info()
         many = ROOMY_BLOCKS * self.device.get_current_device().MULTIPROCESSOR_COUNT * THREADS
-        return max(THREADS, min(many, int(MOST_ROOMS * free / size)) // THREADS * THREADS)
+        many = min(many, int(MOST_ROOMS * free / size), games + THREADS - 1)
+        return max(THREADS, many // THREADS * THREADS)
 
     def given(self, policy: Policy) -> Any:
         """A policy's tables on the GPU, and its rooms, one for every thread."""
@@ -305,12 +306,12 @@ class Launcher:
 
 def launch(cast: Cast, first: int, games: int) -> OnGpu:
     """Play on the GPU and leave the tallies there."""
-    return Launcher(cast).launch(first, games)
+    return Launcher(cast, games).launch(first, games)
 
 
 def play(cast: Cast, first: int, games: int) -> Iterator[Array]:
     """Tallies in order, copied to the host launch by launch."""
-    launcher = Launcher(cast)
+    launcher = Launcher(cast, min(AT_ONCE, games))
     some = min(AT_ONCE, launcher.rooms or AT_ONCE)
     return (
         launcher.launch(first + low, min(some, games - low)).tallies()
