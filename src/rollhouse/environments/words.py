@@ -20,9 +20,11 @@ WORDS = COMMON | Catalogue(
         "legal are {legal}",
         "not_among_many": "{why}; thousands of games at once are played by compiled policies, "
         "or by functions of observations and masks. {kinds}",
-        "compiled_kinds": "Compiled are greedy and random in every game, and optimal, pretending "
-        "and computer where the match is solved; gymnasium.make, or make_vec with "
+        "compiled_kinds": "Compiled are greedy, random and expert in every game, and optimal, "
+        "pretending and computer where the match is solved; gymnasium.make, or make_vec with "
         'vectorization_mode="sync", takes any',
+        "no_room": "an opponent that looks ahead needs more room than there is for every game at "
+        "once on a GPU: step its games by device cpu, or play them in a batch (rollhouse.simulate)",
         "not_on_a_device": "a function cannot be asked from within a device: give computer players "
         "with compiled policies, or opponents=[] and move every seat yourself",
         "learns_in_one_seat": "Stable-Baselines3 learns in one seat: give opponents; for self-play "
@@ -61,9 +63,11 @@ WORDS = COMMON | Catalogue(
         "son legales {legal}",
         "not_among_many": "{why}; miles de partidas a la vez solo se juegan con políticas "
         "compiladas o con funciones de observaciones y máscaras. {kinds}",
-        "compiled_kinds": "Compiladas son greedy y random en todos los juegos, y optimal, "
-        "pretending y computer donde la partida está resuelta; gymnasium.make, o make_vec con "
-        'vectorization_mode="sync", acepta a cualquiera',
+        "compiled_kinds": "Compiladas son greedy, random y expert en todos los juegos, y "
+        "optimal, pretending y computer donde la partida está resuelta; gymnasium.make, o make_vec "
+        'con vectorization_mode="sync", acepta a cualquiera',
+        "no_room": "un rival que mira adelante necesita más lugar del que hay en una GPU para "
+        "todas las partidas a la vez: usa device cpu, o juégalas en tanda (rollhouse.simulate)",
         "not_on_a_device": "no se puede preguntar a una función desde un dispositivo: da jugadores "
         "de la computadora con políticas compiladas, u opponents=[] y mueve todos los asientos",
         "learns_in_one_seat": "Stable-Baselines3 aprende en un asiento: da opponents; para que "

@@ -126,8 +126,9 @@ How computers play it
     (`valuation/networks.py`). Where they help: `alike` and `EDGES` for looking ahead
     (`valuation/turn_graph.py`), and a compiled `consider`, the choices that are tried in self-play.
 `whole_turn`
-    Where a turn is too long for that graph: `look_ahead(graph, network, room)`, which works a turn
-    out to its end, and `room(terms)`. The game's networks judge beginnings of turns alone.
+    Where a turn is too long for that graph: the compiled `look_ahead(setup, graph, network, tables,
+    room)`, which works a turn out to its end, `tables(terms)`, `room(terms)` and the compiled
+    `room_of(rooms, thread)`. The game's networks judge beginnings of turns alone.
 `lessons`
     With it: `Lessons`, what these networks learn from (`lab/training/training.py`).
 `replies`

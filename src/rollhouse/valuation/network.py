@@ -83,6 +83,15 @@ def thinking() -> Thinking:
     )
 
 
+@rule
+def thinking_of(rooms: Thinking, thread: int) -> Any:
+    """The room of one thread, where arrays have a row for every thread."""
+    return Thinking(
+        rooms.inputs[thread], rooms.places[thread], rooms.hidden[thread], rooms.deeper[thread],
+        rooms.shares[thread], rooms.known[thread], rooms.sums[thread],
+    )  # fmt: skip
+
+
 @called
 def evaluate(network: Network, room: Thinking) -> None:
     """Write the win shares for the inputs that `room` holds.
