@@ -11,6 +11,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games.doozy_dice import rules
+from rollhouse.games.doozy_dice.deck import default_deck
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.records import rows
 from rollhouse.players import policies, rule_of_thumb
@@ -20,6 +21,7 @@ MATCHES = [
     (2, {}),
     (4, {"max_rolls": 3, "set_aside_is_final": True}),
     (3, {"max_rolls": 2, "start_dots": 9}),
+    (2, {"deck": default_deck()[3:12], "max_rolls": 20}),
 ]
 
 

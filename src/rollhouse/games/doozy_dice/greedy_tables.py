@@ -1,8 +1,11 @@
 """Exactly as the greedy player, by tables: for play in batches.
 
-What a card usually takes is looked up. One roll ahead, the prices of all blue dice beside one fall
-of the white ones are worked out in a row, and eight sums go along: one for each choice of blue dice
-to roll, every fall weighed by the ways in which these dice can show it from where they lie.
+What a card usually takes is looked up, and so is what each fall of the dice gains with it over
+missing it. One roll ahead, the best gain of all cards is found for every fall of the blue dice
+beside every fall of the white ones. These are added up over the falls of the white dice, by which
+of the white are rolled, and eight sums of each go along: one for each choice of blue dice. Every
+fall has a weight, such that all choices of dice have as many ways together, as many as five dice
+have to fall (`DOT`): so sums are compared as they are, and nothing is divided.
 """
 
 from __future__ import annotations
@@ -14,35 +17,80 @@ from typing import Any
 import numpy as np
 
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.records import Array, Record, i32, i64, rule
+from rollhouse.kernel.records import Array, Record, i32, i64, rule, u64
 
 from . import rules
 from .costs import BLUE_ROLLS, WHITE_ROLLS
 from .greedy import DOT, FAR, finish_now, is_open, reward
-from .rules import ALL, BLUE, DICE, FACE, IMPOSSIBLE
+from .rules import ALL, BLUE, QUICK
 
 KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 RESTS_ON = ("greedy",)
 SAME = True
 """It plays exactly as the thumb does."""
 BLUES, WHITES = len(BLUE_ROLLS), len(WHITE_ROLLS)
-CHOICES = 4
-"""Of white dice to roll: none, the first, the second, both."""
-MOST_FALLS = 28
-NOTHING = -1
-WAYS = tuple(6 ** (dice.bit_count()) for dice in range(ALL + 1))
+FEWEST, MOST = -2, FAR + 1
+"""Dots in hand: with fewer even two new faces pay for nothing, with more nothing else is gained."""
+HANDS = MOST - FEWEST + 1
+SIDES = 6
+ALL_WHITE = SIDES**2
+"""In how many ways two white dice fall."""
+TWO_NEW, TWO_OLD = 36, 37
+ROWS = 38
+"""Falls of the white dice: row 6 x + a when one lies and shows x + 1, and the other is rolled and
+shows a + 1. Then two faces, both new or both old.
+"""
 
 
 def tables(terms: Terms) -> tuple[Array, ...]:
-    costs = terms.setups["cost"][0].reshape(-1, BLUES, WHITES)
-    orders = np.outer(blue_ways()[0, -1], white_orders())
+    deck = int(terms.setups["deck"][0])
+    costs = terms.setups["cost"][0].reshape(-1, BLUES, WHITES)[:deck]
+    orders = np.outer(blue_ways()[0, -1].astype(np.int64), white_orders())
     usual = (np.minimum(costs, FAR) * orders).sum(axis=(1, 2)).astype(np.int32)
-    return np.ascontiguousarray(costs.transpose(0, 2, 1)), usual, blue_ways(), white_falls()
+    planes, gains = all_gains(terms, costs)
+    return gains, planes, usual, blue_ways()
+
+
+def all_gains(terms: Terms, costs: Array) -> tuple[Array, Array]:
+    """Where the gains begin, by kind of the next roll and dots in hand; and the gains: what a card
+    saves over missing it, in parts of a dot, by card, row of white dice and blue roll.
+    """
+    setup = terms.setup
+    shows, new = white_rows()
+    cost = np.ascontiguousarray(costs[:, :, shows].transpose(0, 2, 1)).astype(np.int64)
+    begins = np.zeros((4, HANDS), np.int64)
+    found: dict[bytes, int] = {}
+    for number in range(2, setup.max_rolls + 1):
+        missed = 1 if number == setup.max_rolls else FAR
+        quick = (1 if setup.players == 1 else 2) if number <= QUICK else 0
+        for hand in range(HANDS):
+            in_hand = np.maximum(hand + FEWEST + new, 0)[:, None]
+            gain = np.where(cost <= in_hand, np.maximum(missed + quick - cost, 0), 0) * DOT
+            place = found.setdefault(gain.astype(np.uint16).tobytes(), len(found))
+            begins[kind_of(number, setup.max_rolls), hand] = place * gain.size
+    gains = np.frombuffer(b"".join(found) or bytes(2), np.uint16).copy()
+    return begins.ravel(), gains
+
+
+@rule
+def kind_of(number: int, last: int) -> int:
+    """What the roll of this number is worth: is it the last one, is it a quick one?"""
+    return (2 if number == last else 0) + (1 if number > QUICK else 0)
+
+
+def white_rows() -> tuple[Array, Array]:
+    """What the white dice show in each row, and how many new faces that is."""
+    rolls = [*product(range(1, SIDES + 1), repeat=2), (1, 1), (1, 1)]
+    shows = [WHITE_ROLLS.index((min(roll), max(roll))) for roll in rolls]
+    new = [int(rolled == 1) for _, rolled in rolls[:TWO_NEW]] + [2, 0]
+    return np.array(shows), np.array(new)
 
 
 @functools.cache
 def blue_ways() -> Array:
-    """[how the blue dice lie, which are rolled, a roll]: in how many ways that comes of it."""
+    """[how the blue dice lie, which are rolled, a roll]: in how many of 216 ways that comes of it,
+    however many are rolled.
+    """
     lie = np.array(list(product(range(6), repeat=BLUE)))
     place = {roll: number for number, roll in enumerate(BLUE_ROLLS)}
     classes = np.array([place[tuple(sorted(shown))] for shown in (lie + 1).tolist()])
@@ -51,31 +99,12 @@ def blue_ways() -> Array:
         taken = np.array([dice >> die & 1 for die in range(BLUE)], bool)
         after = np.where(taken, lie[None, :], lie[:, None]) @ (36, 6, 1)
         np.add.at(found[:, dice], (np.arange(len(lie))[:, None], classes[after]), 1)
-        found[:, dice] //= 6 ** int((~taken).sum())
-    return found.astype(np.int8)
+    return found.astype(np.uint8)
 
 
 def white_orders() -> list[int]:
     """In how many ways two dice show each of their rolls."""
     return [1 if one == other else 2 for one, other in WHITE_ROLLS]
-
-
-@functools.cache
-def white_falls() -> Array:
-    """[how the white dice lie, a fall]: what they then show, new faces, and in how many ways by
-    which are rolled. Nothing is shown where there are no more falls.
-    """
-    found = np.full((36, MOST_FALLS, 2 + CHOICES), NOTHING, np.int32)
-    for number, lie in enumerate(product(range(1, 7), repeat=DICE - BLUE)):
-        ways: dict[tuple[int, int], list[int]] = {}
-        for dice in range(CHOICES):
-            for fall in product(*(range(1, 7) if dice >> n & 1 else [lie[n]] for n in (0, 1))):
-                new = sum(fall[n] == FACE for n in (0, 1) if dice >> n & 1)
-                key = WHITE_ROLLS.index(tuple(sorted(fall))), new
-                ways.setdefault(key, [0] * CHOICES)[dice] += 1
-        rows = [(*key, *many) for key, many in ways.items()]
-        found[number, : len(rows)] = rows
-    return found
 
 
 @rule
@@ -91,50 +120,70 @@ def choose(setup: Record, state: Record, mask: Array, table: Any) -> int:
     if state.roll_number == setup.max_rolls:
         return action
     quick = reward(setup, state.roll_number + 1)
-    if price <= DOT * (1 - quick) - max(usual):
+    most = max(usual)
+    if price <= DOT * (1 - quick) - most:
         return action  # no roll could bring more
-    totals = expected(setup, state, quick, usual, table)
+    missed = i64(1 if state.roll_number + 1 == setup.max_rolls else FAR)
+    limit = max((1 + missed) * DOT - most - price, -1) * DOT
+    totals = expected(setup, state, usual, most, table)
     for dice in range(1, ALL + 1):
-        if mask[rules.ROLL + dice - 1]:
-            hoped = DOT + totals[dice] // WAYS[dice]
-            if hoped < price:
-                action = rules.ROLL + dice - 1
-                price = hoped
+        if totals[dice] > limit and mask[rules.ROLL + dice - 1]:
+            action = rules.ROLL + dice - 1
+            limit = (totals[dice] + DOT - 1) // DOT * DOT  # a price is rounded down
     return action
 
 
 @rule
 def usual_dots(state: Record, card: int, table: Any) -> int:
-    return i64(table[1][state.cards[card]]) if is_open(state, card) else i64(0)
+    return i64(table[2][state.cards[card]]) if is_open(state, card) else i64(0)
 
 
 @rule
-def expected(setup: Record, state: Record, quick: int, usual: Any, table: Any) -> Any:
-    """The best prices of all falls together, by the dice that are rolled (as bits)."""
-    costs, _, blue_ways, white_falls = table
+def expected(setup: Record, state: Record, usual: Any, most: int, table: Any) -> Any:
+    """`DOT` times what is gained on average over missing all, by the dice that are rolled."""
+    gains, begins, _, blue_ways = table
     dice = state.dice
+    kind = kind_of(state.roll_number + 1, setup.max_rolls)
+    hand = min(max(state.dots[state.to_move], FEWEST), MOST) - FEWEST
+    cards = open_cards(state, usual, most, begins[kind * HANDS + hand])
+    first, second = dice[3] - 1, dice[4] - 1
+    rows = row(old(first, second)), row(second * SIDES), row(first * SIDES)
     ways = blue_ways[(dice[0] - 1) * 36 + (dice[1] - 1) * 6 + dice[2] - 1]
-    falls = white_falls[(dice[3] - 1) * 6 + dice[4] - 1]
-    cards = open_cards(state, usual)
-    missed = i32(1 if state.roll_number + 1 == setup.max_rolls else FAR)
-    terms = missed, i32(quick)
-    none = first = second = both = (0, 0, 0, 0, 0, 0, 0, 0)
-    fall = 0
-    while fall < MOST_FALLS and falls[fall, 0] != NOTHING:
-        dots = state.dots[state.to_move] + falls[fall, 1]
-        in_hand = i32(min(max(dots, 0), IMPOSSIBLE - 1))
-        sums = one_fall(costs, falls[fall, 0], cards, in_hand, terms, ways)
-        none = added(none, falls[fall, 2], sums)
-        first = added(first, falls[fall, 3], sums)
-        second = added(second, falls[fall, 4], sums)
-        both = added(both, falls[fall, 5], sums)
-        fall += 1
-    return none + first + second + both
+    w0, w1, w2, w3, w4, w5, w6, w7 = (
+        ways[0], ways[1], ways[2], ways[3], ways[4], ways[5], ways[6], ways[7],
+    )  # fmt: skip
+    nothing = (i32(0), i32(0), i32(0), i32(0), i32(0), i32(0), i32(0), i32(0))
+    none = one = other = both = nothing
+    for blue in range(BLUES):
+        many = (
+            w0[blue], w1[blue], w2[blue], w3[blue], w4[blue], w5[blue], w6[blue], w7[blue],
+        )  # fmt: skip
+        place = u64(blue)
+        none = added(none, i32(ALL_WHITE * best(gains, cards, rows[0] + place)), many)
+        one = added(one, i32(SIDES * one_rolled(gains, cards, rows[1] + place)), many)
+        other = added(other, i32(SIDES * one_rolled(gains, cards, rows[2] + place)), many)
+        both = added(both, both_rolled(gains, cards, place), many)
+    return none + one + other + both
 
 
 @rule
-def open_cards(state: Record, usual: Any) -> Any:
-    """The cards and what they usually take; in place of one that is used, one that is open."""
+def row(number: int) -> Any:
+    """Where a row of gains begins, without a sign: nobody asks whether it counts from the end."""
+    return u64(number * BLUES)
+
+
+@rule
+def old(first: int, second: int) -> int:
+    """The row of white dice that lie so: no face is new."""
+    low, high = min(first, second), max(first, second)
+    return high * SIDES + low if low else high if high else TWO_OLD
+
+
+@rule
+def open_cards(state: Record, usual: Any, most: int, begin: int) -> Any:
+    """Where the gains of the open cards begin, and by how much a card that usually takes most is
+    better to be rid of; in place of a card that is used, one that is open.
+    """
     first = 0
     while not is_open(state, first):
         first += 1
@@ -143,57 +192,85 @@ def open_cards(state: Record, usual: Any) -> Any:
     c3 = 3 if is_open(state, 3) else first
     c4 = 4 if is_open(state, 4) else first
     return (
-        (state.cards[first], i32(usual[first])),
-        (state.cards[c1], i32(usual[c1])),
-        (state.cards[c2], i32(usual[c2])),
-        (state.cards[c3], i32(usual[c3])),
-        (state.cards[c4], i32(usual[c4])),
+        card_gains(state, first, usual, most, begin),
+        card_gains(state, c1, usual, most, begin),
+        card_gains(state, c2, usual, most, begin),
+        card_gains(state, c3, usual, most, begin),
+        card_gains(state, c4, usual, most, begin),
     )
 
 
 @rule
-def one_fall(costs: Array, shows: int, cards: Any, in_hand: int, terms: Any, ways: Array) -> Any:
-    """With the white dice so: the best prices of all blue rolls, by which blue dice are rolled."""
-    (c0, u0), (c1, u1), (c2, u2), (c3, u3), (c4, u4) = cards
-    r0, r1, r2, r3, r4 = (
-        costs[c0, shows], costs[c1, shows], costs[c2, shows], costs[c3, shows], costs[c4, shows],
-    )  # fmt: skip
-    w0, w1, w2, w3, w4, w5, w6, w7 = (
-        ways[0], ways[1], ways[2], ways[3], ways[4], ways[5], ways[6], ways[7],
-    )  # fmt: skip
-    t0 = t1 = t2 = t3 = t4 = t5 = t6 = t7 = i32(0)
-    for blue in range(BLUES):
-        price = min(
-            worth(r0[blue], in_hand, terms, u0),
-            worth(r1[blue], in_hand, terms, u1),
-            worth(r2[blue], in_hand, terms, u2),
-            worth(r3[blue], in_hand, terms, u3),
-            worth(r4[blue], in_hand, terms, u4),
-        )
-        t0 = i32(t0 + price * w0[blue])
-        t1 = i32(t1 + price * w1[blue])
-        t2 = i32(t2 + price * w2[blue])
-        t3 = i32(t3 + price * w3[blue])
-        t4 = i32(t4 + price * w4[blue])
-        t5 = i32(t5 + price * w5[blue])
-        t6 = i32(t6 + price * w6[blue])
-        t7 = i32(t7 + price * w7[blue])
-    return t0, t1, t2, t3, t4, t5, t6, t7
+def card_gains(state: Record, card: int, usual: Any, most: int, begin: int) -> Any:
+    return u64(begin + state.cards[card] * (ROWS * BLUES)), i32(most - usual[card])
 
 
 @rule
-def worth(cost: int, in_hand: int, terms: Any, usual: int) -> Any:
-    """The price of a card, as `best_price` has it."""
-    missed, quick = terms
-    dots = min(missed, i32(cost - quick)) if cost <= in_hand else missed
-    return i32(dots * DOT - usual)
+def best(gains: Array, cards: Any, place: Any) -> Any:
+    """The best gain of all cards, as the dice fall there."""
+    (g0, u0), (g1, u1), (g2, u2), (g3, u3), (g4, u4) = cards
+    return max(
+        gain(gains, g0 + place, u0),
+        gain(gains, g1 + place, u1),
+        gain(gains, g2 + place, u2),
+        gain(gains, g3 + place, u3),
+        gain(gains, g4 + place, u4),
+    )
 
 
 @rule
-def added(totals: Any, many: int, sums: Any) -> Any:
+def gain(gains: Array, place: Any, less: int) -> Any:
+    return i32(i32(gains[place]) - less)
+
+
+@rule
+def one_rolled(gains: Array, cards: Any, place: Any) -> Any:
+    """The best gains together if one white die is rolled and the other lies."""
+    a, b = best(gains, cards, place), best(gains, cards, place + row(1))
+    c, d = best(gains, cards, place + row(2)), best(gains, cards, place + row(3))
+    e, f = best(gains, cards, place + row(4)), best(gains, cards, place + row(5))
+    return i32(a + b + c + d + e + f)
+
+
+@rule
+def both_rolled(gains: Array, cards: Any, place: Any) -> Any:
+    """The same if both are: two numbers come in two ways, doubles in one."""
+    doubles = (
+        best(gains, cards, place + row(TWO_NEW))
+        + best(gains, cards, place + row(7))
+        + best(gains, cards, place + row(14))
+        + best(gains, cards, place + row(21))
+        + best(gains, cards, place + row(28))
+        + best(gains, cards, place + row(35))
+    )
+    pairs = (
+        best(gains, cards, place + row(6))
+        + lower(gains, cards, place + row(12), 2)
+        + lower(gains, cards, place + row(18), 3)
+        + lower(gains, cards, place + row(24), 4)
+        + lower(gains, cards, place + row(30), 5)
+    )
+    return i32(doubles + 2 * pairs)
+
+
+@rule
+def lower(gains: Array, cards: Any, place: Any, many: int) -> Any:
+    total = best(gains, cards, place) + best(gains, cards, place + row(1))
+    if many > 2:
+        total += best(gains, cards, place + row(2))
+    if many > 3:
+        total += best(gains, cards, place + row(3))
+    if many > 4:
+        total += best(gains, cards, place + row(4))
+    return total
+
+
+@rule
+def added(totals: Any, value: int, many: Any) -> Any:
+    """Eight sums, each with so many times the value added."""
     t0, t1, t2, t3, t4, t5, t6, t7 = totals
-    s0, s1, s2, s3, s4, s5, s6, s7 = sums
+    m0, m1, m2, m3, m4, m5, m6, m7 = many
     return (
-        t0 + many * s0, t1 + many * s1, t2 + many * s2, t3 + many * s3,
-        t4 + many * s4, t5 + many * s5, t6 + many * s6, t7 + many * s7,
+        i32(t0 + value * m0), i32(t1 + value * m1), i32(t2 + value * m2), i32(t3 + value * m3),
+        i32(t4 + value * m4), i32(t5 + value * m5), i32(t6 + value * m6), i32(t7 + value * m7),
     )  # fmt: skip
