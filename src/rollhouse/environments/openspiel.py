@@ -131,8 +131,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     Beside the options: `width`, the most outcomes of a chance node; `throws`, whether a seat is
     asked to throw where the table would otherwise be asked twice running, so that chance nodes
     never follow each other for ever; `horizon`, the number of steps after which a game is called a
-    draw, or alone ends with the score so far (0: never); `merged`, whether answers of the table that lead to the same position are one
-    outcome, the first of them, so that trees are smaller.
+    draw, or alone ends with the score so far (0: never); `merged`, whether answers of the table
+    that lead to the same position are one outcome, the first of them, so that trees are smaller.
     """
 
     house: ClassVar[HouseGame]

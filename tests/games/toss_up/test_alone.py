@@ -146,12 +146,9 @@ def test_greedy_stops_past_the_goal():
 
 
 def test_levels_grow_better():
-    found = [
-        rollhouse.simulate("toss_up", [f"computer:level={level}"], games=4000, seed=1)
-        .scores[0]
-        .mean
-        for level in (1, 2, 3, 4, 5)
-    ]
+    players = [f"computer:level={level}" for level in (1, 2, 3, 4, 5)]
+    results = [rollhouse.simulate("toss_up", [each], games=4000, seed=1) for each in players]
+    found = [result.scores[0].mean for result in results]
     assert found == sorted(found, reverse=True)
     assert found[-1] == pytest.approx(7.823, abs=0.15)
 
