@@ -53,7 +53,7 @@ WORDS = COMMON | Catalogue(
         "shared": "{names} share the win with {total} {total:point|points} each.",
         "alone": "{name} {name:is|are} past {goal} after {turns} {turns:turn|turns}.",
         "alone_reached": "{name} {name:has|have} {goal} after {turns} {turns:turn|turns}.",
-        "banked_so_far": "Turn {turn}: {total} {total:point|points} banked, {left} to go.",
+        "banked_so_far": "Turn {number}: {total} {total:point|points} banked, {left} to go.",
         "green": "green",
         "yellow": "yellow",
         "red": "red",
@@ -113,7 +113,7 @@ WORDS = COMMON | Catalogue(
         "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
         "alone": "{name} {name:pasa|pasas} de {goal} en {turns} {turns:turno|turnos}.",
         "alone_reached": "{name} {name:llega|llegas} a {goal} en {turns} {turns:turno|turnos}.",
-        "banked_so_far": "Turno {turn}: {total} {total:punto guardado|puntos guardados}, "
+        "banked_so_far": "Turno {number}: {total} {total:punto guardado|puntos guardados}, "
         "{left:falta|faltan} {left}.",
         "green": "{n:verde|verdes}",
         "yellow": "{n:amarillo|amarillos}",
@@ -213,7 +213,7 @@ def standing(terms: Any, state: Row, language: str) -> list[str]:
         return []
     total = state.scores[0]
     left = int(terms.setup.goal) + (not terms.setup.first_past) - total
-    facts = {"turn": state.scores[rules.TURNS] + 1, "total": total, "left": left}
+    facts = {"number": state.scores[rules.TURNS] + 1, "total": total, "left": left}
     return [WORDS.say(language, "banked_so_far", **facts)]
 
 
