@@ -78,11 +78,9 @@ def main() -> None:
     words.add_argument("--seconds", type=float, default=60, help="for each kind in each game")
     given = words.parse_args()
     for game in given.games or PLAYERS:
+        players = given.players or PLAYERS[game]
         for kind in given.kinds.split(","):
-            print(
-                json.dumps(measured(game, given.players or PLAYERS[game], kind, given.seconds)),
-                flush=True,
-            )
+            print(json.dumps(measured(game, players, kind, given.seconds)), flush=True)
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ class Box:
         return CODE + base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
     def start(self, players: int | None = None) -> Position:
-        """The opening position with this box; for two, or the fewest above, if no number is given."""
+        """The opening position with this box; for two, or the fewest above, without a number."""
         usual = next((number for number in self.players if number >= USUAL), self.players[-1])
         return opening_of(self.game, players or usual, **self.as_dict()["options"])
 
