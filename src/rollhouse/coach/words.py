@@ -69,6 +69,17 @@ WORDS = COMMON | Catalogue(
         "but too often it does not; “{offer}” wins {other}",
         "never_worth_it_exact": "not worth it: even when it goes well you win {otherwise} of the "
         "time; “{offer}” wins {other}",
+        "worth_it_score": "worth it, because even so the score is {own}, and {other} with "
+        "“{offer}”",
+        "worth_it_exact_score": "worth it, because when it goes well the score is {otherwise}; "
+        "“{offer}” makes {other}",
+        "not_worth_it_score": "not worth it, because “{offer}” makes {other}",
+        "not_worth_it_exact_score": "not worth it: when it goes well the score is {otherwise}, but "
+        "too often it does not; “{offer}” makes {other}",
+        "never_worth_it_exact_score": "not worth it: even when it goes well the score is "
+        "{otherwise}; “{offer}” makes {other}",
+        "nothing_to_gain_score": "not worth it: there is nothing to gain, “{offer}” makes {other} "
+        "as well",
         "no_better": "as far as can be told, “{offer}” is as good and safer",
         "nothing_to_gain": "not worth it: there is nothing to gain, “{offer}” wins {other} as well",
         "nothing_safer": "worth it, because nothing else is safer",
@@ -263,6 +274,17 @@ WORDS = COMMON | Catalogue(
         "pero sale mal demasiado a menudo; «{offer}» gana el {other}",
         "never_worth_it_exact": "no vale la pena: aunque salga bien ganas el {otherwise} de las "
         "veces; «{offer}» gana el {other}",
+        "worth_it_score": "vale la pena, porque aun así la puntuación es {own}, y {other} con "
+        "«{offer}»",
+        "worth_it_exact_score": "vale la pena, porque si sale bien la puntuación es {otherwise}; "
+        "«{offer}» da {other}",
+        "not_worth_it_score": "no vale la pena, porque «{offer}» da {other}",
+        "not_worth_it_exact_score": "no vale la pena: si sale bien la puntuación es {otherwise}, "
+        "pero sale mal demasiado a menudo; «{offer}» da {other}",
+        "never_worth_it_exact_score": "no vale la pena: aunque salga bien la puntuación es "
+        "{otherwise}; «{offer}» da {other}",
+        "nothing_to_gain_score": "no vale la pena: no hay nada que ganar, «{offer}» también da "
+        "{other}",
         "no_better": "hasta donde se ve, «{offer}» es igual de bueno y más seguro",
         "nothing_to_gain": "no vale la pena: no hay nada que ganar, «{offer}» también gana el "
         "{other}",

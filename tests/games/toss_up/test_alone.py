@@ -178,3 +178,13 @@ def test_a_report_adds_up_in_turns():
     assert re.search(
         r"Better: Roll \d+ di(e|ce) \(adds 0\.\d\d to the score\)", "\n".join(report.text())
     )
+
+
+def test_what_a_roll_risks_is_told_in_turns_and_stopping_risks_nothing():
+    hints = [coach.hint(alone(scores=[60], turns=5, turn_points=n), exact=True) for n in (15, 17)]
+    (good, bad), rolls = hints, [" ".join(each.text()) for each in hints]
+    assert (good.best, bad.best) == (ROLL, STOP)
+    assert "worth it, because when it goes well the score is" in rolls[0]
+    assert "too often it does not; “Stop and bank 17 points” makes" in rolls[1]
+    assert all("win" not in text and text.count("red light") == 1 for text in rolls)
+    assert "vale la pena, porque si sale bien la puntuación es" in " ".join(good.text("es"))

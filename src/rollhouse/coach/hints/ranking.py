@@ -52,6 +52,11 @@ class Ranking:
     def solo(self) -> bool:
         return self.position.players == 1
 
+    @property
+    def sign(self) -> int:
+        """1 where a higher value is better; -1 alone, where it is a score."""
+        return -1 if self.solo else 1
+
     def as_share(self, loss: float) -> float:
         """A loss as a win share; that of somebody alone is in points of the score."""
         return loss * point_alone(self.position.game) if self.solo else loss
