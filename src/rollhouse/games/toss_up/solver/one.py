@@ -101,7 +101,7 @@ class OnePlayer(SoloSolution):
             return None
         table = np.zeros(shape, np.int64)
         singles.fill_worths(self.room, self.tables, POINT, table)
-        return singles, table
+        return singles, (table,)
 
 
 def solve(terms: Terms, progress: Callable[[float, float], None]) -> OnePlayer:

@@ -203,6 +203,7 @@ def choose(setup: Record, state: Record, random: Record, policy: Any) -> Any:
 
 @compiled
 def worth(setup: Record, state: Record, action: int, table: Any) -> Any:
-    """`table` is `[total, points, action]`; its last handful of points stands for all beyond."""
-    points = within(state.turn_points, table.shape[1] - setup.dice, setup.dice)
-    return table[state.scores[0], points, action]
+    """`table` holds `[total, points, action]`; the last handful of points stands for all beyond."""
+    known = table[0]
+    points = within(state.turn_points, known.shape[1] - setup.dice, setup.dice)
+    return known[state.scores[0], points, action]
