@@ -145,8 +145,9 @@ def run_plain(play):
     assert done.returncode == 0, done.stderr
 
 
-def test_many_solo_games_are_so_many_single_ones():
-    check_the_same("doozy_dice", "NextStep", 40, players=1, max_rolls=3, reward="shaped")
+@pytest.mark.parametrize(("game", "options"), [("doozy_dice", {"max_rolls": 3}), ("toss_up", {})])
+def test_many_solo_games_are_so_many_single_ones(game, options):
+    check_the_same(game, "NextStep", 40, players=1, reward="shaped", **options)
 
 
 @pytest.mark.long

@@ -21,7 +21,7 @@ from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.kernel.validation import shown
 from rollhouse.players.greedy import Greedy
-from rollhouse.players.race import POINT, Race, RaceSettings
+from rollhouse.players.race import Race, RaceSettings
 
 from .hints import hint, of_race, prepare, sentences, solved
 from .hints import race as weighing
@@ -93,9 +93,8 @@ class Question:
     ) -> Verdict:
         """What an answer is worth, and why."""
         chosen = self.hint.of(action)
-        share = chosen.loss * POINT if self.hint.solo else chosen.loss
         right = not chosen.told_apart
-        fine = right or share <= FINE
+        fine = right or self.hint.as_share(chosen.loss) <= FINE
         loss = sentences.lost(self.hint, chosen, language)
         key = "quiz_right" if right else "quiz_fine" if fine else "quiz_wrong"
         better = self.position.offer(self.best, language, names)
@@ -271,8 +270,7 @@ class Quiz:
 
 def is_hard(found: Hint) -> bool:
     """Does the best wrong answer cost enough to matter, and not so much that nobody gives it?"""
-    scale = POINT if found.solo else 1.0
-    wrong = [choice.loss * scale for choice in found.choices if choice.told_apart]
+    wrong = [found.as_share(choice.loss) for choice in found.choices if choice.told_apart]
     return bool(wrong) and LEAST <= min(wrong) <= MOST
 
 

@@ -49,7 +49,7 @@ from rollhouse.valuation.networks import network
 
 from . import expert, insight, rule_of_thumb
 from .asked import asked
-from .computer import ALONE, USUAL, at_a_glance
+from .computer import USUAL, at_a_glance, errors_in
 from .judgement import EXACT, GLANCE, LEARNED, Judgement, decoded, exact
 from .optimal import Optimal
 from .residents import Resident, Temper
@@ -141,7 +141,7 @@ class Character:
     def size_of_error(self, position: Position, source: str) -> float:
         """The standard deviation of what they misjudge an action by."""
         if position.players == 1 and source == EXACT:
-            return between(ALONE, self.resident.skill)
+            return between(errors_in(position), self.resident.skill)
         home = part_for(position.terms, PART)
         if source == GLANCE and home is not None and hasattr(home, "weigh"):
             return between(home.ERRORS, self.resident.skill)

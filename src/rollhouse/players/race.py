@@ -43,9 +43,8 @@ from .policies import Policy
 LIMIT = 60
 CLEAR = 1.5
 CLOSE = 0.005
-"""Of a win share. In a game for one a point of the score counts as `POINT`."""
+"""Of a win share. In a game for one a point of the score is a part of it (`point_alone`)."""
 FINE = 0.01
-POINT = 0.05
 MOST = 512
 FRESH = 1 << 33
 """Added to the seed of trials for the playouts by which values are told."""
@@ -99,7 +98,7 @@ class Race:
         self.seat = position.turn
         self.sign = -1 if position.players == 1 else 1
         """Scores are better when they are lower."""
-        self.unit = 1.0 if position.players > 1 else 1 / POINT
+        self.unit = 1.0 if position.players > 1 else 1 / rule_of_thumb.point_alone(position.game)
         self.seconds = 0.0
 
     def _estimate(self, place: int, seed: int) -> Estimate:

@@ -20,14 +20,14 @@ def rolled(letters):
 # House rules
 
 
-@pytest.mark.parametrize("players", [2, 6])
-def test_two_to_six_players(players):
+@pytest.mark.parametrize("players", [1, 2, 6])
+def test_one_to_six_players(players):
     assert rollhouse.start("toss_up", players=players).players == players
 
 
-@pytest.mark.parametrize("players", [1, 7, 2.0, "2", True])
+@pytest.mark.parametrize("players", [0, 7, 2.0, "2", True])
 def test_other_numbers_of_players_are_refused(players):
-    assert "players must be a whole number from 2 to 6" in bad_option("toss_up", players=players)
+    assert "players must be a whole number from 1 to 6" in bad_option("toss_up", players=players)
 
 
 def test_options_have_the_defaults_of_the_rules_page():

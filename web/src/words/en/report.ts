@@ -26,7 +26,7 @@ export const report = {
   came_from: "Where it came from",
   came_from_for: "Whose result",
   unit_share: "points of winning chance",
-  unit_score: "points; fewer are better",
+  unit_score: "the score; less is better",
   unit_exact: "exact",
   part_start: "Start",
   part_luck: "Luck",

@@ -26,7 +26,7 @@ export const report = {
   came_from: "De dónde viene",
   came_from_for: "De quién es el resultado",
   unit_share: "puntos de probabilidad de ganar",
-  unit_score: "puntos; menos es mejor",
+  unit_score: "la puntuación; menos es mejor",
   unit_exact: "exacto",
   part_start: "Inicio",
   part_luck: "Suerte",

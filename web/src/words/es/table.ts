@@ -59,7 +59,7 @@ export const table = {
   coach_studying: "Sigue estudiando esta partida: pronto sabrá más.",
   share_spoken: "gana {share}",
   best_spoken: "el entrenador haría esto",
-  score_spoken: "puntos esperados: {score}",
+  score_spoken: "puntuación esperada: {score}",
   this_turn: "Este turno",
   what_happened: "Qué pasó",
   nothing_happened: "Todavía nada.",
