@@ -100,9 +100,9 @@ WORDS = COMMON | Catalogue(
         "banked": "{name} {name:guarda|guardas} {gained} {gained:punto|puntos} y "
         "{name:tiene|tienes} {total}.",
         "last_turns": "{name} {name:pasa|pasas} de {goal}. Los demás tienen un último turno.",
-        "game_over": "La partida ha terminado.",
+        "game_over": "La partida terminó.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
-        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada quien.",
         "green": "{n:verde|verdes}",
         "yellow": "{n:amarillo|amarillos}",
         "red": "{n:rojo|rojos}",
