@@ -95,10 +95,10 @@ class Question:
         chosen = self.hint.of(action)
         right = not chosen.told_apart
         fine = right or self.hint.as_share(chosen.loss) <= FINE
-        loss = sentences.lost(self.hint, chosen, language)
+        cost = sentences.cost(self.hint, chosen, language)
         key = "quiz_right" if right else "quiz_fine" if fine else "quiz_wrong"
         better = self.position.offer(self.best, language, names)
-        said = [WORDS.say(language, key, loss=loss, better=better)]
+        said = [WORDS.say(language, key, cost=cost, better=better)]
         if self.thumb_errs:
             said.append(WORDS.say(language, "quiz_thumb"))
         said += self.told(chosen).text(language, names)

@@ -205,8 +205,8 @@ WORDS = COMMON | Catalogue(
         "dice, draws, and what a hand as steady as that player's could not help; hand is what the "
         "measured hand is worth against the usual one.",
         "quiz_right": "Right.",
-        "quiz_fine": "Close enough: it costs {loss}.",
-        "quiz_wrong": "That costs {loss}. Better: {better}.",
+        "quiz_fine": "Close enough: it {cost}.",
+        "quiz_wrong": "That {cost}. Better: {better}.",
         "quiz_score": "{right} of {asked} right, {lost} added to the score in all",
         "quiz_share": "{right} of {asked} right, {lost} points of winning chance lost in all",
         "quiz_thumb": "The rule of thumb errs here.",
@@ -214,7 +214,7 @@ WORDS = COMMON | Catalogue(
     es={
         "feared_event": "{chance}{odds}: {event}",
         "nobody_asked": "en esta posición nadie tiene que elegir: ahora responde la mesa",
-        "game_over": "la partida ha terminado: no queda nada que elegir",
+        "game_over": "la partida terminó: no queda nada que elegir",
         "not_a_position": "al entrenador se le pregunta por una posición, como las que hace "
         "rollhouse.start, no por un {value}",
         "not_an_action": "una acción debe ser un objeto como {{'do': 'roll'}}, no {value}",
@@ -295,7 +295,7 @@ WORDS = COMMON | Catalogue(
         "not_a_source": "exact debe ser None, True o False, no {value}",
         "not_a_length": "seconds debe ser un número mayor que 0 y como mucho {most}, no {value}",
         "report_of": "{title}: {names}",
-        "so_far": "Esta partida no ha terminado: el informe es de lo jugado hasta ahora.",
+        "so_far": "Esta partida no terminó: el informe es de lo jugado hasta ahora.",
         "hurried": "El tiempo no bastó: algunas posiciones solo tienen {games} partidas.",
         "measured_hand": "{name:La mano de {name}|Tu mano} se apartó {error} (entre {low} y "
         "{high}, medida en {gestures} gestos). Pulso es lo que eso vale frente a la mano normal; "
@@ -414,8 +414,8 @@ WORDS = COMMON | Catalogue(
         "resultado. La suerte son los dados, lo que se saca y lo que una mano así no podía evitar; "
         "el pulso, lo que vale la mano medida frente a la normal.",
         "quiz_right": "Correcto.",
-        "quiz_fine": "Casi: cuesta {loss}.",
-        "quiz_wrong": "Eso cuesta {loss}. Mejor: {better}.",
+        "quiz_fine": "Casi: {cost}.",
+        "quiz_wrong": "Eso {cost}. Mejor: {better}.",
         "quiz_score": "{right} de {asked} bien, {lost} de más en la puntuación",
         "quiz_share": "{right} de {asked} bien, {lost} puntos de probabilidad de ganar perdidos "
         "en total",

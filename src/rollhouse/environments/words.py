@@ -78,7 +78,7 @@ WORDS = COMMON | Catalogue(
         "own_autoreset": "aquí no se da autoreset_mode: un VecEnv empieza la partida siguiente en "
         "el paso que termina una",
         "illegal_action": "la acción {action} no es legal aquí; son legales {legal}",
-        "is_over": "la acción {action} no es legal: la partida ha terminado",
+        "is_over": "la acción {action} no es legal: la partida terminó",
         "not_a_code": "una acción es un número entero de 0 a {most}, no {value}",
         "bad_reset_mask": "reset_mask debe ser un array de {games} valores de verdad, con al menos "
         "uno verdadero; lo que se dio tiene la forma {shape} y el tipo {type}",
@@ -86,12 +86,12 @@ WORDS = COMMON | Catalogue(
         "{value}",
         "wrong_actions": "las acciones deben ser un array de {games} números enteros; lo que se "
         "dio tiene la forma {shape} y el tipo {type}",
-        "must_reset": "estas partidas han terminado, y aquí nadie más que tú empieza otras: "
+        "must_reset": "estas partidas terminaron, y aquí nadie más que tú empieza otras: "
         '{games}; llama a reset(options={{"reset_mask": …}})',
         "bad_discount": "discount debe ser un número mayor que 0 y como máximo 1, no {value}",
         "unknown_option": "aquí reset no tiene la opción {name}; puede tener {names}",
         "no_options": "aquí reset no tiene la opción {name} ni ninguna otra",
-        "not_begun": "no ha empezado ninguna partida: llama antes a reset",
+        "not_begun": "no empezó ninguna partida: llama antes a reset",
     },
 )
 

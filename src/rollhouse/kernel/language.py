@@ -280,10 +280,10 @@ COMMON = Catalogue(
         "not_legal_because": "{value}; {legal}",
         "legal_actions": "el asiento {seat} puede jugar {actions}",
         "legal_outcomes": "la mesa puede responder, por ejemplo, {outcome}",
-        "legal_none": "la partida ha terminado",
+        "legal_none": "la partida terminó",
         "other_rules": "esto es de la versión {value} de las reglas de {game}; esta casa juega la "
         "versión {ours}",
-        "not_over": "la partida no ha terminado, así que aún no hay reparto de victoria",
+        "not_over": "la partida no terminó, así que aún no hay reparto de victoria",
         "bad_json": "esto no es JSON: {fault}",
         "no_page": "aún no hay página de reglas de {game} en este idioma",
         "not_a_stream": "draw necesita una serie aleatoria hecha por kernel.stream, no {value}",

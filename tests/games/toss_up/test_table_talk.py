@@ -399,7 +399,7 @@ def test_the_result_in_both_languages():
     shared = rollhouse.position("toss_up", players=3, scores=[7, 101, 101], phase="over")
     assert shared.result() == "Player 2 and Player 3 share the win with 101 points each."
     assert shared.result("es", ["Ana", "Luz", "Eva"]) == (
-        "Luz y Eva comparten la victoria con 101 puntos cada uno."
+        "Luz y Eva comparten la victoria con 101 puntos cada quien."
     )
     with pytest.raises(rollhouse.NotOver):
         rollhouse.start("toss_up").result()

@@ -137,6 +137,11 @@ def verdict(hint: Ranking, choice: Choice, language: str) -> str:
         if given.learned:
             return WORDS.say(language, "about_as_good")
         return WORDS.say(language, "not_told_apart" if given.is_played else "as_good")
+    return cost(hint, choice, language)
+
+
+def cost(hint: Ranking, choice: Choice, language: str) -> str:
+    """ "costs 1.3 points of winning chance"."""
     key = "loses_score" if hint.solo else "loses_share"
     return WORDS.say(language, key, loss=shown_loss(hint, choice, language, in_points))
 

@@ -108,9 +108,9 @@ WORDS = COMMON | Catalogue(
         "banked": "{name} {name:guarda|guardas} {gained} {gained:punto|puntos} y "
         "{name:tiene|tienes} {total}.",
         "last_turns": "{name} {name:pasa|pasas} de {goal}. Los demás tienen un último turno.",
-        "game_over": "La partida ha terminado.",
+        "game_over": "La partida terminó.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
-        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada quien.",
         "alone": "{name} {name:pasa|pasas} de {goal} en {turns} {turns:turno|turnos}.",
         "alone_reached": "{name} {name:llega|llegas} a {goal} en {turns} {turns:turno|turnos}.",
         "banked_so_far": "Turno {number}: {total} {total:punto guardado|puntos guardados}, "

@@ -46,7 +46,7 @@ export const report = {
   moment_choice: "choice",
   moment_of: "{kind}, {name}",
   moment_of_you: "your {kind}",
-  moment_go: "Moment {number}. {text} {change}. See it.",
+  moment_go: "Moment {number}: {change}. See it.",
   no_moments: "Nothing turned it: it went as it began.",
   mistakes_title: "What was better",
   mistake_played: "played",

@@ -46,7 +46,7 @@ export const report = {
   moment_choice: "decisión",
   moment_of: "{kind}, {name}",
   moment_of_you: "tu {kind}",
-  moment_go: "Momento {number}. {text} {change}. Verlo.",
+  moment_go: "Momento {number}: {change}. Verlo.",
   no_moments: "Nada la decidió: fue como empezó.",
   mistakes_title: "Lo que era mejor",
   mistake_played: "jugado",
