@@ -41,7 +41,7 @@ NODES = 2500
 EDGES = 6000
 """The most steps from one to another, where a game's `inputs` do not say how many (`EDGES`)."""
 SLOTS = 1 << 13
-"""Of the table in which equal positions are found."""
+"""Slots of the table in which equal positions are found."""
 SWEEPS = 60
 """The most rounds in which what follows from the ends is worked out: steps may lead in circles."""
 CLOSE = 1e-9
@@ -61,9 +61,9 @@ class Graph(NamedTuple):
     mask: Array
     kinds: Array
     lows: Array
-    """By node: its first edge, and"""
+    """By node: its first edge."""
     highs: Array
-    """the one after its last."""
+    """By node: the edge after its last."""
     targets: Array
     """By edge: where it leads."""
     weights: Array
@@ -125,7 +125,7 @@ def follow_one(graph: Graph, node: int, mover: int, nodes: int, edges: int) -> A
     if turn == OVER or states[node].to_move != mover:
         return nodes
     count = i64(rules.count(setup, states[node])) if turn == TABLE else i64(len(mask))
-    if turn != TABLE and node > 0:  # of the first node the caller says what is worth weighing
+    if turn != TABLE and node > 0:  # the caller chose the first one's actions
         rules.legal(setup, states[node], mask)
     for each in range(count):
         if turn != TABLE and not mask[each]:
@@ -208,7 +208,7 @@ def judge_ends(graph: Graph, nodes: int, network: Network) -> None:
 
 @rule
 def mean(graph: Graph, node: int, seat: int) -> Any:
-    """Of what the table may answer, to a seat."""
+    """The mean worth, to a seat, of everything that the table may answer."""
     total = whole = 0.0
     for edge in range(graph.lows[node], graph.highs[node]):
         total += graph.weights[edge] * graph.worths[graph.targets[edge], seat]
@@ -246,7 +246,8 @@ def sweep(graph: Graph, nodes: int) -> Any:
 
 
 def look_ahead(graph: Graph, network: Network) -> Any:
-    """From the position in `states[0]`, with the actions of `mask`: what each node is worth.
+    """Work out what each node is worth, from the position in `states[0]` with the actions of
+    `mask`.
 
     Returns the number of nodes. The edges of the first are in the order of its actions.
     """
