@@ -75,7 +75,7 @@ class PlayerProcess:
         self._send()
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Say a line and hear one, without its line feed: `Silent`, `Gone` or `Flooding`."""
+        """Say a line and hear one, without its line feed: `Silent`, `ProcessGone` or `Flooding`."""
         until = time.monotonic() + seconds
         if self._hear() and self._heard:
             raise Flooding
