@@ -24,7 +24,7 @@ from .rules import ALL, BLUE, DICE, FACE, IMPOSSIBLE
 KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 RESTS_ON = ("greedy",)
 SAME = True
-"""It plays exactly as the thumb does."""
+"""It plays exactly as the rule of thumb does."""
 BLUES, WHITES = len(BLUE_ROLLS), len(WHITE_ROLLS)
 CHOICES = 4
 """Of white dice to roll: none, the first, the second, both."""
