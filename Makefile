@@ -37,7 +37,7 @@ check: .venv/.test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/pytest -n 2 $(if $(GAME),tests/games/$(GAME) tests/games/test_*.py tests/fixtures/test_positions.py tests/fixtures/test_solutions.py tests/solvers/test_stored.py tests/test_house.py -k "$(GAME) or test_house or test_unknown_option",$(QUICK))
+	@$(BIN)/pytest -n 2 $(if $(GAME),tests/games/$(GAME) tests/games/test_*.py tests/fixtures/test_positions.py tests/fixtures/test_solutions.py tests/solvers/test_stored.py tests/test_house.py tests/docs/test_ledger.py tests/docs/test_events.py -k "$(GAME) or test_house or test_unknown_option or test_ledger",$(QUICK))
 
 prove: .venv/.test
 	@tools/web-client check

@@ -3,8 +3,8 @@
 Positions come from games between the house's rule of thumb and itself, disturbed by a random choice
 now and then, so that they look like games of people. A position is a hard choice when a wrong
 answer costs at least `LEAST` of a win share and at most `MOST`: below, it hardly matters, and above
-nobody errs. Those where the rule of thumb itself errs come first. By rollouts only such answers are
-offered beside the best as are certainly worse.
+nobody errs. Those where the rule of thumb itself errs come first. With rollouts, only answers that
+are certainly worse are offered beside the best.
 """
 
 from __future__ import annotations
@@ -115,8 +115,8 @@ class Question:
 def offered(found: Hint, thumb: Mapping[str, Any], chance: Sampler) -> list[Choice]:
     """The best choice, the rule of thumb's and some others, in the order of their codes.
 
-    By rollouts only such as are certainly worse than the best, so that there is one right answer.
-    Of choices that read the same (two dice that show the same) one is offered.
+    With rollouts, only others that are certainly worse than the best, so that there is one right
+    answer. Of choices that read the same (two dice that show the same) one is offered.
     """
     fitting = [c for n, c in enumerate(found.choices) if n == 0 or fit(found, c)]
     reading: dict[str, Choice] = {}
@@ -186,7 +186,7 @@ class Quiz:
         return self.question
 
     def looked_at(self, progress: Any, began: float) -> Iterator[Question | None]:
-        """Position after position, each as a question if it is one."""
+        """One position after another, each as a question where it makes one."""
         for _ in range(GAMES):
             for position in self.choices_of_a_game():
                 yield self.asks(position)

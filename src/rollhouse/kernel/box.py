@@ -4,8 +4,8 @@ Its file is JSON or TOML:
 
     {"game": "…", "name": "Grandma's box", "options": {"goal": 50}}
 
-What is in a box is what the options of its game can say, so whatever plays a game by house rules
-plays it with an own box.
+A box holds what the options of its game can say, so whatever plays a game by house rules can play
+it with such a box.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def read(value: Any) -> Box:
 
 
 def needed_code(text: str) -> str:
-    """A code that came from somebody else; a path is none, and would be read."""
+    """A code that came from somebody else. A path is refused: `read` would open that file."""
     if not text.startswith(CODE):
         raise RollhouseError("box_code", WORDS)
     return text

@@ -130,7 +130,7 @@ def fill(template: str, language: str, facts: Mapping[str, Any]) -> str:
 
 
 def form_for(value: Any, forms: int, language: str) -> int:
-    """Which of so many forms a value takes: by its number, or for You the last."""
+    """Which form a value takes: chosen by its number, and the last one for You."""
     if forms not in (2, most := len(translations.plurals(language)) + 1):
         raise ValueError(f"a field chooses between {most} forms, like die|dice, not {forms}")
     if isinstance(value, People):

@@ -82,7 +82,7 @@ class Computer:
         return judged or self._optimal.judge(position)
 
     def size_of_error(self, position: Position) -> float:
-        """The standard deviation of what it misjudges an action by."""
+        """The standard deviation of the error with which it judges an action."""
         if self.level == LEVELS:
             return 0.0
         return errors_in(position)[self.level - 1]
@@ -100,7 +100,8 @@ def errors_in(position: Position) -> tuple[float, ...]:
 def is_learned(position: Position) -> bool:
     """Does it go by what `expert` learned, where the match is not solved?
 
-    Not in a game of glances: its networks play badly where hands differ, as those of levels do.
+    Not where actions are judged at first sight: there networks play badly if hands differ, as the
+    hands of levels do.
     """
     terms = position.terms
     return network(terms) is not None and not hasattr(rule_of_thumb.home(terms), "glance")

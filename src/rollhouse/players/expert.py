@@ -1,4 +1,4 @@
-"""Looks ahead within the turn, and judges what may then be by a learned network.
+"""Looks ahead within the turn, and judges what may follow by a learned network.
 
 Every action worth weighing is tried, and every answer that the table may give to it, and so on by
 the rules' own enumeration, as far as there is room (`valuation/turn_graph.py`); what follows is
@@ -129,7 +129,7 @@ class _Seen(NamedTuple):
 
 
 def _look(position: Position, asked: Array | None) -> _Seen | None:
-    """Ahead in a position, by some of its actions."""
+    """Look ahead from a position, by some of its actions."""
     learned, look = network(position.terms), turn_graph.look(position.terms)
     if learned is None or look is None:
         return None

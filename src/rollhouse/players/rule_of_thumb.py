@@ -117,7 +117,8 @@ def considered(position: Position) -> Array:
 
 
 def promises(position: Position) -> Array | None:
-    """What every action code promises at first sight at a seat's choice; None: nobody knows."""
+    """What every action code promises at first sight at a seat's choice; None: the game has no
+    `glance`."""
     look, mask = glancing(position.terms), position.mask()
     if look is None:
         return None

@@ -56,7 +56,7 @@ ask_for: Any = None
 CONSIDERS = False
 
 ERRORS = 1 << 14
-"""How many errors there are to throw for; `SHIFT` leaves as many bits of a random number."""
+"""How many different errors are drawn from; `SHIFT` leaves so many bits of a random number."""
 SHIFT = u64(50)
 HALF = (SHARE.bit_length() - 1) // 2
 """A win share times what is missing to a win fits into 64 bits after this many were dropped."""
@@ -119,7 +119,7 @@ def by_solution(
 def erring(
     setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
 ) -> Any:
-    """What seems best: what every action is worth, and an error of its own on top of it."""
+    """The action that seems best, when the worth of each has an error of its own on top."""
     known, errors = table
     best, most = i64(-1), i64(0)
     for action in range(len(mask)):
@@ -134,7 +134,8 @@ def erring(
 def in_character(
     setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
 ) -> Any:
-    """What seems best to a resident: worth, leanings that count by how open the match is, error."""
+    """The action that seems best to a resident: its worth, their leanings (which count by how open
+    the match is) and an error."""
     known, temper, errors = table
     top = i64(0)
     for action in range(len(mask)):
@@ -338,7 +339,7 @@ def _play_a_level(terms: Terms, seat: Seat) -> Policy:
 
 
 def _play_in_character(terms: Terms, seat: Seat, resident: Resident) -> Policy:
-    """Where the solution is at hand and the game's temperaments are compiled, as in Python."""
+    """A resident's policy, where the solution is at hand and the game has compiled temperaments."""
     home = part_for(terms, character.PART)
     found = solvers.known(solvers.answering(opening(terms)))
     if found is None:
@@ -380,7 +381,7 @@ def _errors(deviation: float) -> Array:
 
 
 FIRST_RESIDENT = 100
-"""Numbers of residents where policies with the same code are told apart: above all levels."""
+"""Residents are numbered from here on, where policies share their code: above all levels."""
 _FINDERS = {
     "random": _play_at_random,
     "greedy": _play_greedily,

@@ -47,7 +47,7 @@ NODES = 2500
 EDGES = 6000
 """The most steps from one to another, where a game's `inputs` do not say how many (`EDGES`)."""
 SLOTS = 1 << 13
-"""Of the table in which equal positions are found."""
+"""Slots of the table in which equal positions are found."""
 SWEEPS = 60
 """The most rounds in which what follows from the ends is worked out: steps may lead in circles."""
 CLOSE = 1
@@ -72,9 +72,9 @@ class Graph(NamedTuple):
     mask: Array
     kinds: Array
     lows: Array
-    """By node: its first edge, and"""
+    """By node: its first edge."""
     highs: Array
-    """the one after its last."""
+    """By node: the edge after its last."""
     targets: Array
     """By edge: where it leads."""
     weights: Array
@@ -164,7 +164,7 @@ def follow_one(setup: Record, graph: Graph, node: int, mover: int, nodes: int, e
     if turn == OVER or states[node].to_move != mover:
         return nodes
     count = i64(rules.count(setup, states[node])) if turn == TABLE else i64(len(mask))
-    if turn != TABLE and node > 0:
+    if turn != TABLE and node > 0:  # the caller chose the first one's actions
         rules.legal(setup, states[node], mask)
     for each in range(count):
         if turn != TABLE and not (mask[each] if node > 0 else graph.asked[each]):
@@ -257,7 +257,7 @@ def judge_ends(setup: Record, graph: Graph, nodes: int, network: Network) -> Non
 
 @rule
 def mean(graph: Graph, node: int, into: Array) -> None:
-    """Of what the table may answer, to all seats; the last one has what is left."""
+    """The mean worth of all that the table may answer, to every seat; the last has what is left."""
     last, whole = graph.worths.shape[1] - 1, i64(0)
     for seat in range(last + 1):
         into[seat] = 0

@@ -36,14 +36,14 @@ from .words import WORDS
 LEAST, MOST = 0.02, 0.12
 """What the best wrong answer may cost, as a win share."""
 SURE = 0.02
-"""How far the shares of a network may be off (95 %), so that it judges here."""
+"""A network judges here if its shares are off by at most this much (95 %)."""
 DIGITS = 6
 GAMES = 200
 """Games after which a match is found to have nothing to decide."""
 LOOKED_AT = 4
-"""One of so many choices of a game is weighed."""
+"""Of so many choices of a game, one is weighed."""
 DISTURBED = 7
-"""One of so many choices is made at random."""
+"""Of so many choices, one is made at random."""
 
 
 @dataclass(frozen=True)

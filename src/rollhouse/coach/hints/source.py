@@ -42,7 +42,7 @@ class Source:
     insight: bool = False
     """Do values follow from what is known of the game? Then they are neither exact nor played."""
     learned: bool = False
-    """Did a network say them that learned the game by playing against itself?"""
+    """Do values come from a network that learned the game by playing against itself?"""
     by_default: bool = False
     """Did everybody play on as an absent seat would, because the rule of thumb stands back?"""
 
