@@ -52,6 +52,29 @@ def test_a_whole_game_against_the_house(house, visit, game, size, language):
              .split(".")[0][:12])  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [("phone", "en"), pytest.param("narrow", "es", marks=pytest.mark.long)],
+)
+def test_a_game_alone_shows_turns_and_points(house, visit, screens, size, language):
+    ann = visit(size, language=language)
+    right = seated(house, ann, "toss_up", alone=True, options=SHORT["toss_up"])
+    seat = Seat(ann)
+    seat.wait()
+    begun = ann.page.locator(".window").first.inner_text()
+    assert ("0 points" if language == "en" else "0 puntos") in begun
+    assert not ann.scrolls()
+    seat.play(turns=2)
+    ann.picture(screens / f"alone-{size}-{language}.png")
+    seat.play()
+    record = finished(house, right)
+    turns, points = record.position.scores[0], record.position.fields["scores"][0]
+    until(lambda: str(turns) in ann.page.locator(".window .score").first.inner_text())
+    assert f"{points} " in ann.page.locator(".window").first.inner_text()
+    ann.sees(f"You finish with {turns}" if language == "en" else f"Acabas con {turns}")
+    ann.picture(screens / f"alone-over-{size}-{language}.png")
+
+
 ROOMS = {
     "toss_up": "Toss Up!",
     "shizzle": "Shizzle",
