@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import rollhouse
 from rollhouse import solvers
 from rollhouse.kernel import contract
 from rollhouse.lab.training import score
@@ -108,3 +109,11 @@ def test_a_score_by_play_finds_a_network_that_is_off(monkeypatch, effort):
     bad = score_by_play(match, OnCpu, 12, 96, 256)
     assert bad.spread > 0.2
     assert bad.bias < -0.2
+
+
+@pytest.mark.parametrize("game", ["toss_up", "doozy_dice"])
+def test_alone_there_is_nothing_for_a_network_to_learn(game):
+    terms = contract.agree(contract.load(game), 1, {})
+    with pytest.raises(rollhouse.BadOption, match="nobody is there to be beaten") as refused:
+        Training(terms, 1.0)
+    assert "players desde 2" in refused.value.say("es")

@@ -298,9 +298,10 @@ async def test_the_best_play_a_whole_game_with_its_shares(desk):
 async def test_levels_and_a_game_for_one(desk):
     mixed = await learnt(desk, "/api/show?game=stack_attack&seats=best,2&seed=1&language=es")
     assert mixed["names"] == ["Mejor", "Nivel 2"]
-    alone = await learnt(desk, "/api/show?game=doozy_dice&seats=best&seed=1")
-    assert (alone["measure"], len(alone["names"])) == ("score", 1)
-    for wrong in ("game=dice_flick", "game=toss_up&seats=best", "game=nonsense"):
+    for game in ("doozy_dice", "toss_up"):
+        alone = await learnt(desk, f"/api/show?game={game}&seats=best&seed=1")
+        assert (alone["measure"], len(alone["names"])) == ("score", 1)
+    for wrong in ("game=dice_flick", "game=shizzle&seats=best", "game=nonsense"):
         await desk.refused(422, "no_lesson", "GET", f"/api/show?{wrong}")
     await desk.refused(400, "bad_query", "GET", "/api/show?game=toss_up&seats=best,best,best")
 

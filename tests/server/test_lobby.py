@@ -434,7 +434,7 @@ async def test_what_a_game_refuses_is_refused(desk):
     for more in (
         {"options": {"goal": 0}},
         {"options": {"gaol": 50}},
-        {"seats": [mine]},
+        {"game": "shizzle", "seats": [mine]},
         {"game": "poker"},
         {"dice": "physics"},
         {"game": "shizzle", "options": {"layout": "/etc/passwd"}},

@@ -261,15 +261,15 @@ def does(house, right, deed):
     return httpx.post(url, headers=head, timeout=60).raise_for_status().json()
 
 
-def seated(house, visitor, game, *others, options=None, absent=None, **agreed):
+def seated(house, visitor, game, *others, options=None, absent=None, alone=False, **agreed):
     """A table opened for somebody, begun, and on their screen. `others`: computers' levels or names
-    of people who share the device. `absent` takes the last seat and does not come to the table;
-    their right is `absent` of the answer.
+    of people who share the device; `alone`: there are none. `absent` takes the last seat and does
+    not come to the table; their right is `absent` of the answer.
     """
     import httpx
 
     seats = [{"kind": "person", "name": "Ann", "mine": True}]
-    for other in others or (() if absent else (1,)):
+    for other in others or (() if absent or alone else (1,)):
         if isinstance(other, int):
             seats.append({"kind": "computer", "player": f"computer:level={other}"})
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 
 import httpx
@@ -52,6 +53,29 @@ def test_a_whole_game_against_the_house(house, visit, game, size, language):
              .split(".")[0][:12])  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [("phone", "en"), pytest.param("narrow", "es", marks=pytest.mark.long)],
+)
+def test_a_game_alone_shows_turns_and_points(house, visit, screens, size, language):
+    ann = visit(size, language=language)
+    right = seated(house, ann, "toss_up", alone=True, options=SHORT["toss_up"])
+    seat = Seat(ann)
+    seat.wait()
+    begun = ann.page.locator("li.window").first.inner_text()
+    assert ("0 points" if language == "en" else "0 puntos") in begun
+    assert not ann.scrolls()
+    seat.play(turns=2)
+    ann.picture(screens / f"alone-{size}-{language}.png")
+    seat.play()
+    record = finished(house, right)
+    turns, points = record.position.scores[0], record.position.fields["scores"][0]
+    until(lambda: str(turns) in ann.page.locator("li.window .score").first.inner_text())
+    assert f"{points} " in ann.page.locator("li.window").first.inner_text()
+    ann.sees(f"You finish with {turns}" if language == "en" else f"Acabas con {turns}")
+    ann.picture(screens / f"alone-over-{size}-{language}.png")
+
+
 ROOMS = {
     "toss_up": "Toss Up!",
     "shizzle": "Shizzle",
@@ -82,6 +106,18 @@ def test_one_tap_at_the_front_door(visit, game):
     Seat(ann).play(turns=2)
     ann.goto()
     ann.sees("Continue")
+
+
+def test_no_opponent_can_be_chosen_at_the_front_door(visit, screens):
+    ann = visit("narrow", away=True).goto()
+    ann.button("Toss Up!: choose the opponents").click()
+    ann.page.locator("label", has_text=re.compile(r"^\s*0\s*$")).click()
+    ann.sees("on your own")
+    ann.picture(screens / "door-alone.png")
+    assert not ann.scrolls()
+    ann.page.get_by_role("button", name=re.compile("^Play")).last.click()
+    Seat(ann).play(turns=1)
+    assert ann.page.locator("li.window").count() == 1
 
 
 def test_two_browsers_against_each_other(visit):

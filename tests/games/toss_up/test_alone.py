@@ -8,7 +8,19 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
+from rollhouse.environments import observations
+from rollhouse.kernel import contract
+from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.players import policies, rule_of_thumb
+from rollhouse.solvers import solved
+from tests.games.every_option import (
+    future,
+    off_by_one_step,
+    sampled,
+    variations,
+    with_few_answers,
+)
 from tests.games.laws import do, played, refused
 
 ROLL, STOP = do("roll"), do("stop")
@@ -151,6 +163,46 @@ def test_levels_grow_better():
     found = [result.scores[0].mean for result in results]
     assert found == sorted(found, reverse=True)
     assert found[-1] == pytest.approx(7.823, abs=0.15)
+
+
+# Under every house rule
+
+
+def matches():
+    """The small match with each of its options changed, for one."""
+    for name, terms in variations("toss_up"):
+        yield pytest.param(contract.agree(terms.game, 1, thawed(terms.options)), id=name)
+
+
+@pytest.mark.parametrize("terms", list(matches()))
+def test_the_solution_is_what_the_rules_lead_to_step_by_step(terms):
+    solution, positions = solved(terms), with_few_answers(sampled(terms, 60))
+    assert len(positions) > 30
+    assert off_by_one_step(solution, positions) < 1e-9
+
+
+@pytest.mark.parametrize("terms", list(matches()))
+def test_the_thumb_by_its_table_plays_as_the_thumb(terms):
+    quick = policies.quick(terms)
+    for position in sampled(terms, 40):
+        if position.turn >= 0:
+            setup, state = terms.setups[0], position.array()[0]
+            code = quick.code.choose(setup, state, position.mask(), quick.passed())
+            assert code == rule_of_thumb.code(position)
+            assert position.mask()[code]
+
+
+@pytest.mark.parametrize("terms", list(matches()))
+def test_what_looks_alike_goes_on_alike_and_has_taken_as_many_turns(terms):
+    sight, seen = observations.sight(terms), {}
+    for position in with_few_answers(sampled(terms, 400, games=12)):
+        flat = sight.flat(position, 0)
+        assert (sight.low() <= flat).all()
+        assert (flat <= sight.high()).all()
+        other = seen.setdefault(flat.tobytes(), position)
+        assert other.scores == position.scores
+        assert future(sight, other, 0) == future(sight, position, 0)
+    assert len(seen) > 10
 
 
 # The coach

@@ -3,6 +3,7 @@
 EXAMPLES = {
     "rollhouse": (
         ("play toss_up --players Ann,Ben", "two people at one keyboard"),
+        ("play toss_up --players You", "alone, for the fewest turns"),
         ("play toss_up --invite", "open a table on a house, and invite people"),
         ("referee toss_up", "your own dice; Rollhouse keeps the score"),
         ("solve toss_up", "what best play is worth, exactly"),
@@ -12,6 +13,7 @@ EXAMPLES = {
     ),
     "solve": (
         ("solve toss_up", "for two; about a second"),
+        ("solve toss_up --players 1", "alone, the fewest turns; at once"),
         ("solve toss_up --players 3", "minutes; Ctrl-C stops, the same command goes on"),
         ("solve toss_up --players 3 --on ray", "the same, its work done by a Ray cluster"),
     ),
@@ -44,4 +46,4 @@ EXAMPLES = {
         ('tournament toss_up --players "greedy,program:python3 my_bot.py" --seconds 2', ""),
     ),
 }
-NOTES = {"solve": "Toss Up! is solved for 2 and 3."}
+NOTES = {"solve": "Toss Up! is solved for 1, 2 and 3."}

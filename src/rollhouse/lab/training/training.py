@@ -13,7 +13,7 @@ import numpy as np
 
 from rollhouse.kernel import contract, folders
 from rollhouse.kernel.contract import Game, Terms
-from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.games import part
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.records import Array
@@ -29,10 +29,12 @@ if TYPE_CHECKING:
 
 WORDS = COMMON | Catalogue(
     en={
+        "alone": "networks learn who wins; alone nobody is there to be beaten: players from 2",
         "no_inputs": "{game} has no inputs for a network",
         "no_learning": 'training needs JAX (pip install "rollhouse[training]")',
     },
     es={
+        "alone": "las redes aprenden quién gana, y a solas no hay a quién ganarle: players desde 2",
         "no_inputs": "{game} no tiene entradas para una red",
         "no_learning": 'entrenar necesita JAX (pip install "rollhouse[training]")',
     },
@@ -105,6 +107,8 @@ class Training:
         home = part(game.name, "inputs")
         if home is None:
             raise RollhouseError("no_inputs", WORDS, game=game.name)
+        if players == 1:
+            raise BadOption("alone", WORDS)
         try:
             from . import learning
         except ImportError:

@@ -31,8 +31,6 @@ function ask(view: View, offers: readonly Offer[]): string {
 function pointsAlone(view: View, seat: number): Aside | null {
   const points = (view["scores"] as number[] | undefined)?.[seat];
   if (view["turns"] === undefined || points === undefined) return null;
-  return {
-    text: say("toss_points", { points }),
-    label: say("toss_points_and_turns", { points, turns: Number(view["turns"]) }),
-  };
+  const facts = { points, turns: Number(view["turns"]) };
+  return { text: say("toss_points", facts), label: say("toss_points_after_turns", facts) };
 }

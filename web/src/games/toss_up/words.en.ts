@@ -40,7 +40,7 @@ export const en = {
   caption: "past {goal}",
   caption_alone: "fewest turns past {goal}",
   toss_points: "{points} {points:point|points}",
-  toss_points_and_turns: "{points} {points:point|points} after {turns} {turns:turn|turns}",
+  toss_points_after_turns: "{points} {points:point|points} after {turns} {turns:turn|turns}",
   toss_box_sides: "The six sides of each die: tap one to change it.",
   toss_box_side: "Side {number}: {side}",
 };

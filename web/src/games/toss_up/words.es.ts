@@ -43,7 +43,7 @@ export const es: Record<keyof typeof en, string> = {
   caption: "más de {goal}",
   caption_alone: "más de {goal} en pocos turnos",
   toss_points: "{points} {points:punto|puntos}",
-  toss_points_and_turns: "{points} {points:punto|puntos} en {turns} {turns:turno|turnos}",
+  toss_points_after_turns: "{points} {points:punto|puntos} en {turns} {turns:turno|turnos}",
   toss_box_sides: "Las seis caras de cada dado: toca una para cambiarla.",
   toss_box_side: "Cara {number}: {side}",
 };
