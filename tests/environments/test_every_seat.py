@@ -52,21 +52,6 @@ def compare(mode, native, singles, steps=60):
     return over
 
 
-@pytest.mark.parametrize("copy", [True, False])
-def test_what_was_told_can_be_the_actions(copy):
-    """Arrays of an answer come back as actions, and what is told next is not written over them."""
-    settings = {**SHORT, "opponents": [], "illegal": "default"}
-    told, given = (many("toss_up", copy=copy, **settings) for _ in range(2))
-    (_, infos), (_, others) = told.reset(seed=7), given.reset(seed=7)
-    for _ in range(60):
-        seats, kept = infos["seat"], others["seat"].copy()
-        found, expected = told.step(seats), given.step(kept)
-        assert copy <= np.array_equal(seats, kept)
-        for one, other in zip(found, expected, strict=True):
-            same(one, other)
-        infos, others = found[-1], expected[-1]
-
-
 def check_every_seat(mode):
     settings = {**SHORT, "opponents": [], "reward": "shaped", "discount": 0.9}
     native = many("toss_up", autoreset_mode=mode, **settings)
