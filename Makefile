@@ -25,14 +25,19 @@ play: .venv/.play
 test: .venv/.test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy & types=$$!; tools/web-client check; client=$$?; wait $$types && exit $$client
-	@$(BIN)/pytest $(EVERY)
+	@tools/web-client || true  # tests with a browser begin at once
+	@mkdir -p build; { $(BIN)/mypy && tools/web-client check; } >build/checks.log 2>&1 & checks=$$!; \
+	trap "kill $$checks; exit 130" INT; \
+	echo "rollhouse: types and the client's own tests run beside the others, into build/checks.log"; \
+	$(BIN)/pytest $(EVERY); tests=$$?; \
+	wait $$checks || { cat build/checks.log; echo "rollhouse: types or the client's tests failed (above)"; exit 1; }; \
+	exit $$tests
 
 check: .venv/.test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/pytest -n 2 $(if $(GAME),tests/games/$(GAME) tests/games/test_*.py tests/fixtures/test_positions.py tests/fixtures/test_solutions.py tests/solvers/test_stored.py tests/test_house.py -k "$(GAME) or test_house or test_unknown_option",$(QUICK))
+	@$(BIN)/pytest -n 2 $(if $(GAME),tests/games/$(GAME) tests/games/test_*.py tests/fixtures/test_positions.py tests/fixtures/test_solutions.py tests/solvers/test_stored.py tests/test_house.py tests/docs/test_ledger.py tests/docs/test_events.py -k "$(GAME) or test_house or test_unknown_option or test_ledger",$(QUICK))
 
 prove: .venv/.test
 	@tools/web-client check

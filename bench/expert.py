@@ -38,6 +38,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE, Array, called, i64, rows, stream
 from rollhouse.players import expert
 from rollhouse.players.seats import read_seat
+from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import turn_graph
 from rollhouse.valuation.network import SHARES, Network, thinking
 from rollhouse.valuation.networks import network
@@ -53,29 +54,29 @@ SOME = 128
 """Answers at random."""
 
 
-def answer_all(room: Graph, learned: Network) -> Any:
+def answer_all(setups: Any, room: Graph, learned: Network) -> Any:
     """All that the table may answer in the first node, judged; returns the nodes, -1: no room."""
     for slot in range(SLOTS):
         room.slots[slot] = 0
     found(room, i64(0))
-    nodes = i64(follow(room, i64(0), i64(room.states[0].to_move), i64(1), i64(0)))
+    nodes = i64(follow(setups[0], room, i64(0), i64(room.states[0].to_move), i64(1), i64(0)))
     for node in range(1, nodes):
         room.kinds[node] = END
     if nodes > 0:
-        judge(room, nodes, learned)
+        judge(setups[0], room, nodes, learned)
     return nodes
 
 
-def answer_some(room: Graph, learned: Network, randoms: Any) -> None:
+def answer_some(setups: Any, room: Graph, learned: Network, randoms: Any) -> None:
     """Some answers of the table at random, from the second node on, judged."""
-    setup, states = room.setups[0], room.states
+    setup, states = setups[0], room.states
     for node in range(1, SOME + 1):
         states[node] = states[0]
         rules.draw(setup, states[node], randoms[0], room.outcomes[0])
         rules.settle(setup, states[node], room.outcomes[0])
         room.kinds[node] = END
     room.kinds[0] = TABLE
-    judge(room, i64(SOME + 1), learned)
+    judge(setup, room, i64(SOME + 1), learned)
 
 
 def see_first(setups: Any, states: Any, learned: Network, room: Any) -> None:
@@ -122,13 +123,14 @@ class Yardstick:
             return self.worth(after) - self.worth(before)
         room = self.graph
         room.states[0] = before.array()[0]
-        if self.answer(room, self.network) < 0:
-            self.answer_some(room, self.network, rows(self.randoms))
-            return self.worth(after) - room.worths[1 : SOME + 1].mean(axis=0)
+        setups = rows(self.terms.setups)
+        if self.answer(setups, room, self.network) < 0:
+            self.answer_some(setups, room, self.network, rows(self.randoms))
+            return self.worth(after) - room.worths[1 : SOME + 1].mean(axis=0) / SHARE
         edges = slice(room.lows[0], room.highs[0])
-        room.worths[0] = self.worth(before)  # where it may be the same again
-        weights = room.weights[edges]
-        mean = weights @ room.worths[room.targets[edges]] / weights.sum()
+        room.worths[0] = self.worth(before) * SHARE  # where it may be the same again
+        weights = room.weights[edges] / room.weights[edges].sum()
+        mean = weights @ room.worths[room.targets[edges]] / SHARE
         return self.worth(after) - mean
 
 

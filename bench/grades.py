@@ -3,9 +3,10 @@
 python bench/grades.py                                all of them, a minute each
 python bench/grades.py toss_up --seconds 20           one game
 python bench/grades.py shizzle --kinds greedy,random
+python bench/grades.py toss_up --players 1           alone
 
 Everybody at the table is of the same kind; decisions with more than one legal choice count. Losses
-are in win share; in Doozy Dice, which is for one here, in points. The grades of a report
+are in win share; alone, as in Doozy Dice here, in points of the score. The grades of a report
 (coach/reports/grades.py) are set by these figures.
 """
 
@@ -29,9 +30,8 @@ CARDS = ("Triple Scoop", "Snowman", "Double Up", "Quartet", "Four Square")
 """One deal: each other deal is another match to solve."""
 
 
-def losses_of_a_game(game: str, kind: str, number: int) -> list[float]:
+def losses_of_a_game(game: str, players: int, kind: str, number: int) -> list[float]:
     """What every free decision of one game lost."""
-    players = PLAYERS[game]
     options = {"cards": list(CARDS)} if game == "doozy_dice" else {}
     seats = [
         read_seat(kind).sit(random.Random(f"{number} {seat}").getrandbits(60))
@@ -52,19 +52,19 @@ def losses_of_a_game(game: str, kind: str, number: int) -> list[float]:
     return found
 
 
-def measured(game: str, kind: str, seconds: float) -> dict[str, object]:
+def measured(game: str, players: int, kind: str, seconds: float) -> dict[str, object]:
     """The mean loss of a decision over as many games as fit, with its 95 % interval by games."""
-    losses_of_a_game(game, kind, 0)
+    losses_of_a_game(game, players, kind, 0)
     games: list[list[float]] = []
     began = time.monotonic()
     while len(games) < 4 or time.monotonic() - began < seconds:
-        games.append(losses_of_a_game(game, kind, len(games) + 1))
+        games.append(losses_of_a_game(game, players, kind, len(games) + 1))
     decisions = sum(map(len, games))
     mean = sum(map(sum, games)) / decisions
     spread = statistics.stdev(sum(game) - mean * len(game) for game in games)
     error = 1.96 * spread * math.sqrt(len(games)) / decisions
     return {
-        "game": game, "kind": kind, "games": len(games), "decisions": decisions,
+        "game": game, "players": players, "kind": kind, "games": len(games), "decisions": decisions,
         "loss": round(mean, 6), "error": round(error, 6),
         "wrong": round(sum(loss > 1e-6 for game in games for loss in game) / decisions, 4),
     }  # fmt: skip
@@ -73,12 +73,14 @@ def measured(game: str, kind: str, seconds: float) -> dict[str, object]:
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     words.add_argument("games", nargs="*", metavar="GAME", help=", ".join(PLAYERS))
+    words.add_argument("--players", type=int, help="other than usual here")
     words.add_argument("--kinds", default=",".join(KINDS))
     words.add_argument("--seconds", type=float, default=60, help="for each kind in each game")
     given = words.parse_args()
     for game in given.games or PLAYERS:
+        players = given.players or PLAYERS[game]
         for kind in given.kinds.split(","):
-            print(json.dumps(measured(game, kind, given.seconds)), flush=True)
+            print(json.dumps(measured(game, players, kind, given.seconds)), flush=True)
 
 
 if __name__ == "__main__":

@@ -2,41 +2,29 @@
 
     python -m examples.fewest_turns [--goal 100] [--dice 10] [--faces GGGYYR]
 
-Nobody is raced, so a red light costs a turn and nothing else. `solve` has the lowest expected
-number of turns from every total, between two bounds that close in on it; `transitions` is the same
-problem as a table for tabular methods, as Gymnasium's toy environments have it. The odds of a roll
-are those of the house's rules.
+Nobody is raced, so a red light costs a turn and nothing else. The match for one is solved exactly,
+as every other is: `rollhouse.solve("toss_up", players=1)`. `transitions` is the same problem as a
+table for tabular methods, as Gymnasium's toy environments have it, with the odds of the house's
+rules.
 """
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
 from typing import Any
 
-import numba
 import numpy as np
 
 import rollhouse
 
 ROLL, STOP = 0, 1
-CLOSE = 1e-12
 
 
-@dataclass(frozen=True)
-class FewestTurns:
-    """The solution of one match: by total, in turns."""
-
-    lower: Any
-    upper: Any
-    """The expected number of turns that are still to come lies between these two."""
-    rolls: Any
-    """[total, points]: is it best to roll on with these points of a turn?"""
-
-    def stops_at(self, total: int) -> list[int]:
-        """The points of a turn with which it is best to stop, short of the goal."""
-        most = len(self.lower) - 1 - total
-        return [points for points in range(1, most + 1) if not self.rolls[total, points]]
+def stops_at(solution: rollhouse.solvers.SoloSolution, total: int) -> list[int]:
+    """The points of a turn with which it is best to stop, short of the goal."""
+    rolls = solution.policy["choices"][total]
+    goal = solution.terms.options["goal"]
+    return [points for points in range(1, goal - total + 1) if not rolls[points]]
 
 
 def odds(dice: int, faces: str) -> Any:
@@ -53,61 +41,9 @@ def odds(dice: int, faces: str) -> Any:
     return found
 
 
-@numba.njit  # type: ignore[untyped-decorator]
-def turn(worth: Any, total: int, again: float, chances: Any, rolls: Any) -> float:
-    """What a turn costs and leaves to do, if `again` is what is left to do after a red light.
-
-    `worth[t]` is that of a higher total t, 0 past the goal. Points are gone through from the
-    highest that does not pass the goal; `rolls` becomes whether to roll on with them. After a roll
-    of yellows alone one chooses once more, so who rolled rolls on.
-    """
-    dice, short = len(chances) - 1, len(worth) - total
-    after = np.zeros(short + dice)
-    for points in range(short - 1, -1, -1):
-        left = dice - points % dice
-        rolled = chances[left, dice + 1] * again
-        for greens in range(1, left + 1):
-            rolled += chances[left, greens] * after[points + greens]
-        on = rolled / (1.0 - chances[left, 0])
-        stop = worth[total + points] if points else again
-        rolls[points] = on < stop
-        after[points] = min(on, stop)
-        if points == 0:
-            return 1.0 + rolled + chances[left, 0] * after[0]
-    return 0.0
-
-
-@numba.njit  # type: ignore[untyped-decorator]
-def bound(worth: Any, total: int, begin: float, chances: Any, rolls: Any) -> float:
-    """The worth of a total: from below the steps lead up to it, from above down, and never past."""
-    last = begin
-    while True:
-        found = turn(worth, total, last, chances, rolls)
-        if abs(found - last) < CLOSE:
-            return float(found)
-        last = found
-
-
-@numba.njit  # type: ignore[untyped-decorator]
-def sweep(goal: int, chances: Any, lower: Any, upper: Any, rolls: Any) -> None:
-    for total in range(goal, -1, -1):
-        lower[total] = bound(lower, total, 1.0, chances, rolls[total])
-        begin, more = lower[total] + 1.0, 1.0
-        while turn(upper, total, begin, chances, rolls[total]) > begin:
-            more *= 2.0
-            begin += more
-        upper[total] = bound(upper, total, begin, chances, rolls[total])
-
-
-def solve(goal: int = 100, dice: int = 10, faces: str = "GGGYYR") -> FewestTurns:
-    """The fewest turns in which a total above the goal is reached, on average."""
-    lower, upper = np.zeros(goal + 1), np.zeros(goal + 1)
-    rolls = np.zeros((goal + 1, goal + 1), np.bool_)
-    sweep(goal, odds(dice, faces), lower, upper, rolls)
-    return FewestTurns(lower, upper, rolls)
-
-
-def transitions(goal: int, dice: int, faces: str = "GGGYYR") -> tuple[dict[int, Any], Any]:
+def transitions(
+    goal: int, dice: int, faces: str = "GGGYYR", finish: str = "last_turn"
+) -> tuple[dict[int, Any], Any]:
     """`P[state][action]`, a list of (chance, next state, reward, over), and what a state is.
 
     A state is a choice: the total and the points of the turn that one has. The end of a turn brings
@@ -116,6 +52,7 @@ def transitions(goal: int, dice: int, faces: str = "GGGYYR") -> tuple[dict[int, 
     """
     chances, states = odds(dice, faces), [(0, 0)]
     number, table = {(0, 0): 0}, dict[int, Any]()
+    needed = goal if finish == "first_past" else goal + 1
 
     def place(total: int, points: int) -> int:
         if (total, points) not in number:
@@ -124,7 +61,7 @@ def transitions(goal: int, dice: int, faces: str = "GGGYYR") -> tuple[dict[int, 
         return number[total, points]
 
     for here, (total, points) in enumerate(states):  # grows while it is gone through
-        over, left = total + points > goal, dice - points % dice
+        over, left = total + points >= needed, dice - points % dice
         ended = [(1.0, -1 if over else place(total + points, 0), -1.0, over)]
         rolled = [(chances[left, -1], place(total, 0), -1.0, False)]
         if not over:
@@ -150,12 +87,12 @@ def main() -> None:
     given = parser.parse_args()
     if given.short:
         given.goal, given.dice = 20, 5
-    found = solve(given.goal, given.dice, given.faces)
-    apart = float(np.max(found.upper - found.lower))
-    print(f"Best play needs {found.upper[0]:.6f} turns on average (bounds {apart:.0e} apart).")
+    options = {"goal": given.goal, "dice": given.dice, "faces": given.faces}
+    found = rollhouse.solve("toss_up", players=1, **options)
+    print(f"Best play needs {found.expected_score:.6f} turns on average (±{found.bound:.0e}).")
     for total in range(0, given.goal + 1, max(1, given.goal // 5)):
-        stops = ", ".join(map(str, found.stops_at(total)[:12])) or "nothing short of the goal"
-        print(f"From {total}: {found.upper[total]:.4f} turns; stop with {stops}")
+        stops = ", ".join(map(str, stops_at(found, total)[:12])) or "nothing short of the goal"
+        print(f"From {total}: {found.arrays['turns'][total]:.4f} turns; stop with {stops}")
 
 
 if __name__ == "__main__":

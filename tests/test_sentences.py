@@ -35,7 +35,9 @@ NOT_A_PERSON = {
     "none_saved", "several_saved", "own", "saved_as", "expired", "abandoned", "closed_already",
     "markers_together", "shows_both", "on_one_die", "other_start", "no_hand", "worth_it",
     "worth_it_exact", "not_worth_it", "not_worth_it_exact", "never_worth_it_exact",
-    "nothing_to_gain", "unread", "box_other_game", "other_key",
+    "nothing_to_gain", "worth_it_score", "worth_it_exact_score", "not_worth_it_score",
+    "not_worth_it_exact_score", "never_worth_it_exact_score", "nothing_to_gain_score",
+    "unread", "box_other_game", "other_key",
 }  # fmt: skip
 """Keys of sentences in which a field of that name holds an option, a card, a file, a number…"""
 AS_WRITTEN = {

@@ -62,7 +62,7 @@ def test_commands_answer_in_it(folder, words, tmp_path, monkeypatch):
 
 def test_games_are_listed_in_it(folder):
     listed = told(folder, "games").stdout
-    assert f"{pseudo.say('Toss Up!')}, 2-6 {pseudo.say('players')}" in listed
+    assert f"{pseudo.say('Toss Up!')}, 1-6 {pseudo.say('players')}" in listed
 
 
 def test_help_and_refusals_in_it(folder):

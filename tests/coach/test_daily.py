@@ -156,7 +156,6 @@ def test_wrong_dates_are_refused(text, english, spanish):
 def test_dots_of_a_decision():
     given = [0.0, 0.001, 0.03, 0.031, 0.06, 0.07, 0.1, 0.11, 0.9]
     assert [scores.dots_for(loss) for loss in given] == [4, 3, 3, 2, 2, 1, 1, 0, 0]
-    assert scores.dots_for(scores.share_of(1.0, solo=True)) == 2  # a point counts as five
     found = daily.decide(TUESDAY)
     hint = found.question.hint
     for place, action in enumerate(found.question.choices):

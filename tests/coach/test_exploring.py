@@ -89,6 +89,16 @@ def test_every_value_that_a_dial_offers_is_a_position_with_that_value(game):
                 assert after != here
 
 
+def test_somebody_alone_is_pictured_by_the_score():
+    here = rollhouse.position("toss_up", players=1, scores=[60], turns=4, turn_points=14)
+    look = explorer.look(here)
+    assert [dial.name for dial in look.dials] == ["risk", "points0"]
+    assert look.values == [pytest.approx(look.hint.choices[0].values[0])]
+    later = explorer.turn(here, {"points0": 80})
+    assert explorer.look(later).values[0] < look.values[0]
+    assert {look.called(kind, "en") for kind in look.chart.kinds} == {"Roll", "Stop"}
+
+
 def test_what_is_not_solved_has_no_picture():
     with pytest.raises(CannotAdvise, match="not solved for 4 players"):
         explorer.look(rollhouse.start("toss_up", players=4))

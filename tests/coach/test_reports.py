@@ -236,6 +236,7 @@ def test_nobody_else_reads(exact, reader):
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Four Square"]
 SOLVED = [
     ("toss_up", 2, SMALL),
+    ("toss_up", 1, SMALL),
     ("shizzle", 2, {"bank": 10}),
     ("stack_attack", 2, {"goal": 6, "skill": ["steady", "shaky"]}),
     ("doozy_dice", 1, {"cards": CARDS}),

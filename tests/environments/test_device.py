@@ -209,3 +209,9 @@ class TestLaunches:
         kept = launches(FakeDriver(capturing=1), stream=5)
         assert not any(kept.again("key", print) for _ in range(3))
         assert set(kept.driver.asked) == {"cuStreamIsCapturing"}
+
+
+def test_opponents_that_look_ahead_have_no_room_on_a_gpu(monkeypatch):
+    monkeypatch.setattr("rollhouse.environments.device.available", lambda: True)
+    with pytest.raises(BadOption, match="step its games by device cpu"):
+        DeviceGames(2, "toss_up", opponents="expert", device="gpu")

@@ -179,7 +179,7 @@ def test_options_as_parameters_and_as_python():
         pyspiel.load_game("python_rollhouse_toss_up(goal=1001)")
     with pytest.raises(rollhouse.BadOption, match="width must be a whole number from 6"):
         openspiel.game("toss_up", width=1)
-    with pytest.raises(rollhouse.BadOption, match="players must be a whole number from 2 to 6"):
+    with pytest.raises(rollhouse.BadOption, match="players must be a whole number from 1 to 6"):
         openspiel.game("toss_up", players="two")
     with pytest.raises(rollhouse.BadOption, match="toss_up has no option gaol"):
         openspiel.game("toss_up", gaol=50)

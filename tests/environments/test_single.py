@@ -55,8 +55,13 @@ def test_the_official_checker_is_content(game):
         checker.check_env(made(game, **settings))
 
 
-def test_the_official_checker_is_content_with_one_alone():
-    checker.check_env(made("doozy_dice", players=1))
+ALONE = ("doozy_dice", "toss_up")
+"""The games that one can play alone."""
+
+
+@pytest.mark.parametrize("game", ALONE)
+def test_the_official_checker_is_content_with_one_alone(game):
+    checker.check_env(made(game, players=1))
 
 
 @pytest.mark.long
@@ -122,11 +127,13 @@ def test_games_have_the_dice_that_they_have_everywhere_in_the_house(game):
     assert won == pytest.approx((tallies["shares"][:, 1] / 60).tolist())
 
 
-def test_alone_the_reward_is_minus_the_score():
+@pytest.mark.parametrize(("game", "dots"), [("doozy_dice", 2), ("toss_up", 0)])
+def test_alone_the_reward_is_minus_the_score(game, dots):
     for reward in ("share", "shaped"):
-        env = made("doozy_dice", players=1, reward=reward)
+        env = made(game, players=1, reward=reward)
         earned = [r for _, r, _, _ in played(env, at_random(3), seed=2) if r is not None]
-        assert sum(earned) == pytest.approx(-env.position.scores[0] + (reward == "shaped") * -2)
+        more = dots if reward == "shaped" else 0
+        assert sum(earned) == pytest.approx(-env.position.scores[0] - more)
     assert sum(value != 0 for value in earned) > 4
 
 

@@ -98,6 +98,26 @@ def test_value_iteration_finds_the_values_of_our_solution(iterated, options):
     agree(values, rollhouse.solve("toss_up", players=2, **options), options)
 
 
+@pytest.mark.parametrize("finish", ["last_turn", "first_past"])
+def test_it_does_so_for_one_who_counts_turns(iterated, finish):
+    """Turns have no end, so the game is cut short where next to nobody still plays."""
+    options = {"goal": 1, "dice": 1, "faces": "GGGGGR", "finish": finish}
+
+    def has_enough(state, _):
+        return state["scores"][0] + state["turn_points"] > (finish == "last_turn")
+
+    horizon, early = 40, 4
+    values = iterated(sensible("toss_up", has_enough, STOP, players=1, horizon=horizon, **options))
+    solution, compared = rollhouse.solve("toss_up", players=1, **options), 0
+    for text, value in values.items():
+        fields = json.loads(text)
+        if fields.pop("steps") <= early:
+            position = rollhouse.position("toss_up", players=1, options=options, **fields)
+            assert value == pytest.approx(-solution.score(position), abs=1e-6)
+            compared += 1
+    assert compared > 5
+
+
 FALLS = {"1": 0.1, "2": 0.3, "3": 0.5}
 TINIEST = {
     "stack_attack": (2, {"goal": 2, "dice": 2, "neutral_start": "never", "falls": FALLS}),

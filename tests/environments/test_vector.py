@@ -145,8 +145,9 @@ def run_plain(play):
     assert done.returncode == 0, done.stderr
 
 
-def test_many_solo_games_are_so_many_single_ones():
-    check_the_same("doozy_dice", "NextStep", 40, players=1, max_rolls=3, reward="shaped")
+@pytest.mark.parametrize(("game", "options"), [("doozy_dice", {"max_rolls": 3}), ("toss_up", {})])
+def test_many_solo_games_are_so_many_single_ones(game, options):
+    check_the_same(game, "NextStep", 40, players=1, reward="shaped", **options)
 
 
 @pytest.mark.long
@@ -280,7 +281,7 @@ def test_what_is_wrong_is_said_in_a_sentence():
 
 
 def test_opponents_without_a_compiled_policy_are_refused():
-    with pytest.raises(BadOption, match=r"search.*Compiled are greedy and random"):
+    with pytest.raises(BadOption, match=r"search.*Compiled are greedy, random and expert"):
         vector.ManyGames(2, "toss_up", opponents="search")
 
 
@@ -293,3 +294,15 @@ def test_tables_can_be_looked_at():
     assert env.position(1).turn == env.unwrapped._episodes["seat"][1]
     assert env.action_masks().dtype == bool
     assert "ManyGames(rollhouse/TossUp-v1, num_envs=2)" in repr(env)
+
+
+@pytest.mark.long
+def test_opponents_that_look_ahead_play_the_same_on_any_number_of_threads():
+    seen = []
+    for threads in (1, 2):
+        games = vector.ManyGames(4, "toss_up", opponents="expert", threads=threads, goal=30)
+        found = [games.reset(seed=3)[0]]
+        found += [games.step(np.zeros(4, np.int64))[0] for _ in range(6)]
+        seen.append(np.array(found))
+        games.close()
+    assert (seen[0] == seen[1]).all()

@@ -8,22 +8,35 @@ far a part is off in one of them.
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from rollhouse.environments.observations import Sight
-from rollhouse.kernel import contract
+from rollhouse.kernel import contract, games
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import OVER, TABLE, rows, stream
 from rollhouse.solvers import generic
 from rollhouse.solvers.solution import Solution
 from tests.cases import of_game
 
-PARTS = (
-    "solver", "greedy", "greedy_quick", "greedy_tables", "insight", "pretending", "observation",
-    "explore", "outlook", "physics", "terminal_hand", "report", "memory", "victory",
-)  # fmt: skip
+KNOWING = re.compile(r"^KNOWS\b", re.MULTILINE)
+
+
+def parts_that_know() -> tuple[str, ...]:
+    """The parts that say in any game which options they know. None is imported to find out."""
+    found = set()
+    for game in games.names():
+        folder = Path(games.part(game, "rules").__file__).parent
+        for path in [*folder.glob("*.py"), *folder.glob("*/__init__.py")]:
+            if KNOWING.search(path.read_text(encoding="utf-8")):
+                found.add(path.parent.name if path.stem == "__init__" else path.stem)
+    return tuple(sorted(found))
+
+
+PARTS = parts_that_know()
 """The parts of a game that model its rules by themselves."""
 
 Match = tuple[int, dict[str, Any]]

@@ -52,7 +52,7 @@ ARENA = [
 TOML_LAYOUT = f"about = 'one colour a die'\ndice = {json.dumps(LAYOUT)}"
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
-    *(("toss_up", {"players": players}) for players in range(2, 7)),
+    *(("toss_up", {"players": players}) for players in range(1, 7)),
     ("toss_up", {"players": 2, "goal": 10, "dice": 5}),
     ("toss_up", {"players": 3, "goal": 50, "dice": 20, "faces": "GRRRRR"}),
     ("toss_up", {"players": 4, "goal": 40, "faces": "GGGRRR", "finish": "first_past"}),

@@ -46,6 +46,9 @@ def toss_up() -> Iterator[Scene]:
     last = rollhouse.position("toss_up", players=2, scores=[96, 104], to_move=0)
     yield "last turn", last, [first]
     yield "over", last, [first, STOP]
+    alone = rollhouse.position("toss_up", players=1, scores=[96], turns=6)
+    yield "alone", alone, [first]
+    yield "past the goal alone", alone, [first, STOP, {"roll": "GGYYYYYYYY"}, STOP]
     few = rollhouse.start("toss_up", players=2, dice=5)
     yield "five dice", few, [{"roll": "GGYYR"}, ROLL, {"roll": "GYR"}]
 

@@ -107,6 +107,15 @@ def test_every_option_is_tried(game):
         )
 
 
+@over_every_game
+def test_an_option_that_was_added_has_a_field_of_its_name(game):
+    """Only so can it be left out of the name of what was stored before there was such an option."""
+    loaded = contract.load(game)
+    fields = set(loaded.rules.Setup.names)
+    for name in getattr(loaded.options, "ADDED", ()):
+        assert name in fields, f"{name} is in ADDED: call its field in Setup so, too"
+
+
 @over_every_variation
 def test_a_part_is_found_where_it_knows_all_house_rules_and_nowhere_else(game, place):
     terms = terms_of(game, place)

@@ -42,7 +42,7 @@ def table_chance(game, state, wanted):
 # ---- every game -----------------------------------------------------------
 
 PLAYOUTS = (
-    [(toss_up, {"players": players, "goal": 30}) for players in range(2, 7)]
+    [(toss_up, {"players": players, "goal": 30}) for players in range(1, 7)]
     + [
         (toss_up, {"players": 2}),
         (toss_up, {"players": 3, "dice": 5, "finish": "first_past", "faces": "GGGRRR"}),
@@ -158,6 +158,17 @@ def test_toss_up_first_past_needs_only_the_goal_and_a_stop():
     state = play(toss_up, state, do("stop"))
     assert toss_up.turn(state) == "over"
     assert toss_up.shares(state) == [1, 0]
+
+
+def test_toss_up_alone_counts_turns_to_the_goal():
+    state = toss_up.start(1)._replace(scores=(96,))
+    state = play(toss_up, state, {"roll": "GGGGYYYYYY"}, do("stop"))
+    assert (state.scores, state.turns, toss_up.turn(state)) == ((100,), 1, "table")
+    state = play(toss_up, state, {"roll": "R" * 10})
+    assert (state.turns, state.to_move, toss_up.turn(state)) == (2, 0, "table")
+    state = play(toss_up, state, {"roll": "GYYYYYYYYY"}, do("stop"))
+    assert (state.scores, state.turns, toss_up.turn(state)) == ((101,), 3, "over")
+    assert toss_up.shares(state) == [1]
 
 
 def test_toss_up_red_light_chances():

@@ -15,7 +15,7 @@ from rollhouse.coach.hints import outlook
 from rollhouse.coach.hints.standing import standing
 from rollhouse.environments import observations, plain_observation
 from rollhouse.kernel import contract, games
-from rollhouse.kernel.knowledge import not_understood, part_for
+from rollhouse.kernel.knowledge import not_understood, part_for, understood
 from rollhouse.kernel.position import opening
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.players import insight, policies, pretending, rule_of_thumb, seat_policies, stand_in
@@ -71,11 +71,14 @@ def test_the_option_changes_the_game(game):
 def test_a_part_knows_the_game_without_the_option_and_stands_back_with_it(game, name):
     there = games.part(game, name) is not None
     plain, loud = agreed(game), agreed(game, **LOUD)
-    assert (part_for(plain, name) is not None) == there
+    knows = there and not not_understood(plain, name)
+    assert knows == (there and set(SMALL) <= understood("toss_up", name))
+    assert (part_for(plain, name) is not None) == knows
     assert part_for(loud, name) is None
     if there:
-        assert not_understood(loud, name) == LOUD
-        assert part_for(agreed(game, all_red_loses_bank=False, goal=11), name) is not None
+        assert not_understood(loud, name) == {**not_understood(plain, name), **LOUD}
+        again = agreed(game, all_red_loses_bank=False, goal=11)
+        assert (part_for(again, name) is not None) == knows
 
 
 def test_without_the_option_it_is_solved_as_ever(game):

@@ -23,7 +23,8 @@ TWISTED = [
 def test_a_box_holds_what_differs_in_its_normal_form():
     box = read({**EIGHT, "options": {**EIGHT["options"], "goal": 100}})
     assert box.as_dict()["options"] == {"dice": 8, "faces": "GGYYRR"}
-    assert box.players == [2, 3, 4, 5, 6]
+    assert box.players == [1, 2, 3, 4, 5, 6]
+    assert box.start().players == 2
     assert box.start(3).terms.options["dice"] == 8
 
 

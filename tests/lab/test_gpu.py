@@ -65,6 +65,27 @@ class TestPoliciesOnAGpu:
         assert described["data"][0] == there.figures.__cuda_array_interface__["data"][0]
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("toss_up", "expert,computer:level=4,greedy,greedy,expert"),
+        ("shizzle", "greedy,expert,pretending,expert"),
+        ("doozy_dice", "expert,greedy"),
+        ("stack_attack", "pretending,expert,greedy"),
+        ("dice_flick", "greedy,expert"),
+    ],
+)
+class TestLookingAheadOnAGpu:
+    pytestmark = needs_a_gpu
+
+    def test_the_gpu_sees_what_the_cpu_does(self, game, seats, monkeypatch):
+        """There are fewer rooms than games, so that rooms are used again."""
+        monkeypatch.setattr(gpu, "MOST_ROOMS", 0.0)
+        terms = contract.agree(contract.load(game), seats.count(",") + 1, {})
+        here, there = both(terms, seats, 200)
+        assert here == there
+
+
 @pytest.mark.skipif(gpu.available(), reason="there is a GPU here")
 def test_without_a_gpu_a_sentence_says_what_is_missing():
     terms = contract.agree(contract.load("toss_up"), 2, {})

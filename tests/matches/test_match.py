@@ -321,7 +321,7 @@ def test_equal_names_are_numbered():
     assert record.names == ["Greedy", "Greedy (2)", "Greedy (3)"]
 
 
-@pytest.mark.parametrize("players", [["greedy"], ["greedy"] * 7, [5, "greedy"], "ab", [None, None]])
+@pytest.mark.parametrize("players", [[], ["greedy"] * 7, [5, "greedy"], "ab,", [None, None]])
 def test_bad_lists_of_players_are_refused(players):
     with pytest.raises(rollhouse.RollhouseError):
         rollhouse.play("toss_up", players)

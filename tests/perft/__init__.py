@@ -35,8 +35,8 @@ the set as they are.
 Two positions are the same when nothing that can still matter (and nothing that still lies on
 the table) differs:
 
-    toss_up      scores, seat, turn points, last turns, roll or choice; finished: only the
-                 scores
+    toss_up      scores, seat, turn points, last turns, roll or choice, alone also the turns
+                 that have ended; finished: only the scores, and alone the turns
     shizzle      chips, seat, the line in order, the dice lying on the table, Shizzles pending,
                  whether a die of this roll is in the line already, points taken in this
                  settlement, turns (only with max_turns). Once the seat rolls again or stops,

@@ -22,6 +22,7 @@ from tests.cases import MATCHES
 CARDS = ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"]
 KNOWN = [
     ("toss_up", 2, {"goal": 40}),
+    ("toss_up", 1, {"goal": 40}),
     ("shizzle", 2, {"bank": 12}),
     ("stack_attack", 2, {"goal": 5}),
     ("doozy_dice", 1, {"max_rolls": 4, "cards": CARDS}),

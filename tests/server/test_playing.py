@@ -54,6 +54,14 @@ def test_two_people_play_to_the_end_by_sealed_dice(home, game):
     assert {line.facts["seat"] for line in record.lines if line.kind == "nonce"} <= {0, 1}
 
 
+@pytest.mark.parametrize("game", ["toss_up", "doozy_dice"])
+def test_somebody_plays_alone_to_the_end(home, game):
+    record = asyncio.run(played(home, game, ["Ann"]))
+    assert record.closing["reason"] == "over"
+    assert record.closing["scores"] == record.position.scores
+    assert record.position.shares() == [1]
+
+
 def test_the_fair_table_answers_in_the_same_append(home):
     record = asyncio.run(played(home, "toss_up", ["Ann", "Ben"], "fair"))
     assert record.closing["reason"] == "over"

@@ -48,7 +48,7 @@ def test_a_box_is_shown_with_its_code(file, capsys):
     code = next(line for line in said.splitlines() if line.strip().startswith("box1-"))
     assert rollhouse.box(code.strip()) == rollhouse.box(file)
     assert main(["box", code.strip(), "--lang", "es"]) == 0
-    assert "Para 2, 3, 4, 5 o 6 jugadores." in capsys.readouterr().out
+    assert "Para 1, 2, 3, 4, 5 o 6 jugadores." in capsys.readouterr().out
 
 
 def test_a_file_that_an_option_names_is_read_into_the_box(tmp_path, capsys):

@@ -154,7 +154,7 @@ def test_a_quiz_has_a_way_out():
         (["hint", ""], "the name of a game is empty"),
         (["report", "nothing", "--batches", "x"], "--batches"),
         (["quiz", "chess"], "game must be one of"),
-        (["quiz", "toss_up", "--players", "99"], "from 2 to 6"),
+        (["quiz", "toss_up", "--players", "99"], "from 1 to 6"),
         (["quiz", "toss_up", "--questions", "0"], "must be 1 to 1000"),
         (["quiz", "dice_flick", "--exact"], "dice_flick"),
     ],

@@ -487,7 +487,7 @@ def test_the_same_seed_throws_the_same_dice():
     ("words", "says"),
     [
         (["play", "chess"], "must be one of"),
-        (["play", "toss_up", "--players", "Ann"], "2 to 6 players"),
+        (["play", "shizzle", "--players", "Ann"], "2 to 6 players"),
         (["play", "toss_up", "--players", "A,B", "--option", "goal=0"], "1 to 1000"),
         (["play", "toss_up", "--players", "A,B", "--option", "speed=5"], "no option speed"),
         (["play", "toss_up", "--players", "A,B", "--option", "goal"], "NAME=VALUE"),

@@ -126,7 +126,14 @@ def test_leaving_a_correction_changes_nothing(data_folder):
 
 @pytest.mark.parametrize(
     ("game", "players"),
-    [("toss_up", 3), ("shizzle", 2), ("doozy_dice", 2), ("doozy_dice", 1), ("dice_flick", 2)],
+    [
+        ("toss_up", 3),
+        ("toss_up", 1),
+        ("shizzle", 2),
+        ("doozy_dice", 2),
+        ("doozy_dice", 1),
+        ("dice_flick", 2),
+    ],
 )
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_whole_games_of_real_dice(game, players, language, data_folder):

@@ -109,7 +109,7 @@ def test_players_that_are_not_compiled_are_told_of(capsys):
         (["toss_up", "--games", "0"], "games must be a whole number from 1"),
         (["toss_up", "--seed", "-1"], "seed must be a whole number from 0"),
         (["toss_up", "--players", "Ann,greedy"], "Ann would be a person"),
-        (["toss_up", "--players", "greedy"], "players must be a whole number from 2 to 6"),
+        (["shizzle", "--players", "greedy"], "players must be a whole number from 2 to 6"),
         (["toss_up", "--players", "greedy,gredy:level=1"], "no computer player is called gredy"),
         (["toss_up", "--option", "gaol=3"], "toss_up has no option gaol"),
         (["toss_up", "--device", "tpu"], "device must be one of cpu, gpu"),

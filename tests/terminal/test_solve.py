@@ -63,7 +63,7 @@ def test_help_shows_how_every_game_is_solved():
     [
         (["dice_flick"], "there is no exact solution of dice_flick"),
         (["pig"], "game must be one of"),
-        (["toss_up", "--players", "5"], "for 2, 3, 4 players, not for 5"),
+        (["toss_up", "--players", "5"], "for 1, 2, 3, 4 players, not for 5"),
         (["toss_up", "--bound", "0"], "bound must be a number from 1e-10 to 1"),
         (["doozy_dice"], "for one player, not for 2: players=1"),
         (["stack_attack", "--option", 'falls={"3": 2}'], "falls 3 must be a number from 0 to 1"),

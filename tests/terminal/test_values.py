@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import rollhouse
-from rollhouse.terminal.lab.training import made_ready
+from rollhouse.kernel import contract
+from rollhouse.terminal.lab.training import made_ready, solution_of
 from rollhouse.valuation import networks
 
 from .person import run
@@ -60,6 +61,14 @@ def test_a_network_is_put_where_one_says(tmp_path):
     assert (tmp_path / "made").is_dir()
 
 
+def test_a_match_for_three_is_learned_from_its_solution_if_it_was_solved_ahead():
+    small = {"goal": 8, "dice": 2}
+    terms = contract.agree(contract.load("toss_up"), 3, small)
+    assert solution_of(terms) is None
+    solved = rollhouse.solve("toss_up", players=3, **small)
+    assert solution_of(terms) is solved
+
+
 def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_trained(tmp_path):
     (tmp_path / "file").write_text("no folder")
     done = run("train", "toss_up", "--out", tmp_path / "file")
@@ -76,6 +85,7 @@ def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_trained(t
         (["train", "chess"], "toss_up"),
         (["train", "toss_up", "--players", "9"], "players"),
         (["train", "toss_up", "--seed", "-1"], "seed"),
+        (["train", "toss_up", "--wide", "300"], "256"),
     ],
 )
 def test_bad_words_are_refused_in_a_sentence(words, said):

@@ -1,6 +1,8 @@
 """What networks read: every position is written within its places, and seats are turned."""
 
 import functools
+from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from rollhouse.kernel import contract, games
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.position import start
 from rollhouse.kernel.records import OVER, TABLE, rows, stream
+from rollhouse.valuation import networks
 from rollhouse.valuation.network import INPUTS, ONE
 from rollhouse.valuation.networks import card, digest, network
 
@@ -78,11 +81,27 @@ def test_different_positions_of_a_seat_are_written_differently(game):
 
 @pytest.mark.parametrize("game", [game for game in games.names() if card(game)])
 def test_networks_are_of_these_inputs(game):
-    """Who changes `inputs.py` trains anew, or the networks are not taken."""
+    """Whoever changes what `inputs.py` computes trains anew, or the networks are not taken."""
     for players, made in card(game).items():
         assert made["inputs"] == digest(game)
         terms = contract.agree(contract.load(game), int(players), {})
         assert network(terms) is not None
+
+
+def test_what_inputs_declare_of_options_throws_no_network_away(monkeypatch, tmp_path):
+    """A new house rule adds its name to `KNOWS`; the numbers stay what they were."""
+    text = Path(games.part("toss_up", "inputs").__file__).read_text(encoding="utf-8")
+
+    def digest_of(changed):
+        assert changed != text
+        file = tmp_path / "inputs.py"
+        file.write_text(changed, encoding="utf-8")
+        monkeypatch.setattr(networks, "part", lambda *_: SimpleNamespace(__file__=file))
+        return digest("toss_up")
+
+    today = digest("toss_up")
+    assert digest_of(text.replace("KNOWS = (", 'KNOWS = ("another", ')) == today
+    assert digest_of(text.replace("DICE = 20", "DICE = 21")) != today
 
 
 def test_a_match_beyond_the_training_has_no_network():

@@ -7,6 +7,7 @@ import rollhouse
 from rollhouse.games.doozy_dice import inputs, rules, whole_turn
 from rollhouse.kernel.records import OVER, TABLE, rows
 from rollhouse.players.judgement import decoded
+from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import turn_graph
 from rollhouse.valuation.network import LARGEST, Network, powers
 
@@ -41,12 +42,12 @@ class Sees:
             return np.array(position.shares()), {}
         mask = position.mask() if position.turn != TABLE else np.zeros(0, np.uint8)
         self.graph.states[0] = position.array()[0]
-        self.graph.mask[: len(mask)] = mask
+        self.graph.asked[: len(mask)] = mask
         self.look(self.graph, self.network)
         follows = self.graph.targets[self.graph.lows[0] : self.graph.highs[0]]
         actions = zip(np.flatnonzero(mask).tolist(), follows, strict=True) if len(mask) else ()
-        after = {code: self.graph.worths[node].copy() for code, node in actions}
-        return self.graph.worths[0].copy(), after
+        after = {code: self.graph.worths[node] / SHARE for code, node in actions}
+        return self.graph.worths[0] / SHARE, after
 
 
 def lying(players, roll_number, **fields):
@@ -79,12 +80,13 @@ def test_the_last_roll_is_worth_the_mean_of_the_best_ends(players):
 
 def by_network(sees, begun):
     """What the network says of a beginning, without looking ahead."""
-    terms, worths = begun.terms, np.zeros(begun.players)
-    room = sees.graph
-    room.states[1] = begun.array()[0]
-    assert terms.players == room.worths.shape[1]
-    whole_turn.judge(room, sees.network, room.states[1], np.int64(0), worths)
-    return worths
+    terms, worths = begun.terms, np.zeros(begun.players, np.int64)
+    graph, tables, room = sees.graph, whole_turn.tables(terms), whole_turn.room(terms)
+    turn = whole_turn.Turn(graph, sees.network, tables, room)
+    graph.states[1] = begun.array()[0]
+    assert terms.players == graph.worths.shape[1]
+    whole_turn.judge(terms.setups[0], turn, graph.states[1], np.int64(0), worths)
+    return worths / whole_turn.WIN
 
 
 @pytest.mark.parametrize("made", [1, 3, 9])

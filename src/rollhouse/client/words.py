@@ -73,12 +73,12 @@ WORDS = COMMON | Catalogue(
         "{value}",
         "no_token": "eso no es una ficha: la casa da una con el asiento, y tiene de {least} a "
         "{most} letras y cifras",
-        "gone_bad_token": "este lugar ya no es tuyo: quien abrió la mesa ha dado el asiento a otra "
-        "persona, o lo ha dejado libre",
-        "gone_unknown_match": "esta mesa ya no existe: se ha borrado o retirado",
+        "gone_bad_token": "este lugar ya no es tuyo: quien abrió la mesa dio el asiento a otra "
+        "persona, o lo dejó libre",
+        "gone_unknown_match": "esta mesa ya no existe: se borró o se retiró",
         "other_client": "esta casa habla otro protocolo que este programa: {sentence}. Instala la "
         "misma versión de Rollhouse que tiene la casa",
-        "not_begun": "la partida no ha empezado",
+        "not_begun": "la partida no empezó",
         "not_asked": "no es tu turno: le toca a {whose}",
         "the_table": "la mesa",
         "seat_number": "el asiento {seat}",
@@ -98,9 +98,9 @@ WORDS = COMMON | Catalogue(
         "no la tiene",
         "other_ending": "la casa no dice la verdad: {fault}",
         "passed_over": "tirada {roll}: se pidió y se dio tu nonce, pero la casa tomó otro. Si tu "
-        "conexión es lenta, está bien; si no, puede que la casa haya elegido",
+        "conexión es lenta, está bien; si no, quizá la casa eligió",
         "link_passed_over": "tirada {roll}: este dispositivo mandó su eslabón, pero la casa tiró "
-        "sin él. Si tu conexión es lenta, está bien; si no, puede que la casa haya elegido",
+        "sin él. Si tu conexión es lenta, está bien; si no, quizá la casa eligió",
         "foreign_chain": "línea {line} del registro: otro dispositivo se sentó en tu asiento",
         "foreign_nonce": "tirada {roll}: el nonce de tu asiento no vino de este dispositivo",
     },

@@ -9,7 +9,8 @@ A game's `report.py` may hold
 `fear(position, event)`
     The key after `fear_`, and what those words need to know beside the chance.
 `GRADES`
-    The average losses between the grades (`reports/grades.py`).
+    The average losses between the grades (`reports/grades.py`); `GRADES_ALONE` those of somebody
+    alone, in points of the score.
 `COLOURS`
     Wall and edge of the game's room, by day and at night.
 """
@@ -61,8 +62,9 @@ def say_fear(position: Position, event: str, language: str, **facts: Any) -> str
     return words(position.game).say(language, f"fear_{key}", **facts, **more)
 
 
-def grade_limits(game: str) -> tuple[float, ...] | None:
-    found: tuple[float, ...] | None = getattr(part(game, "report"), "GRADES", None)
+def grade_limits(game: str, alone: bool = False) -> tuple[float, ...] | None:
+    name = "GRADES_ALONE" if alone else "GRADES"
+    found: tuple[float, ...] | None = getattr(part(game, "report"), name, None)
     return found
 
 

@@ -71,7 +71,7 @@ class Range(ABC):
 
     @abstractmethod
     def table(self, position: Position, action: Mapping[str, Any]) -> Off:
-        """The part of the table in a person's error, as `off` counts it."""
+        """How much the table adds to a person's error, as `off` counts it."""
 
     @abstractmethod
     def hand(self, own: Off, table: Off) -> float:
@@ -79,7 +79,7 @@ class Range(ABC):
 
     @abstractmethod
     def good(self, action: Mapping[str, Any], outcome: Mapping[str, Any]) -> bool:
-        """Did it come out as it was meant?"""
+        """Did the gesture do what was meant?"""
 
     @abstractmethod
     def next(
@@ -93,7 +93,7 @@ class Range(ABC):
 
     @abstractmethod
     def size(self, position: Position, good: bool) -> int:
-        """How far this practice has come with the try: the dice that stand, say."""
+        """How far this practice has come with the try: how many dice stand, say."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Try:
     ground: Ground
     """Where it was made."""
     action: Mapping[str, Any]
-    """With the whole gesture."""
+    """The action, with the whole gesture."""
     outcome: Mapping[str, Any]
     trace: str
     """The motion, as a record keeps it."""

@@ -3,8 +3,8 @@
 Positions come from games between the house's rule of thumb and itself, disturbed by a random choice
 now and then, so that they look like games of people. A position is a hard choice when a wrong
 answer costs at least `LEAST` of a win share and at most `MOST`: below, it hardly matters, and above
-nobody errs. Those where the rule of thumb itself errs come first. By rollouts only such answers are
-offered beside the best as are certainly worse.
+nobody errs. Those where the rule of thumb itself errs come first. With rollouts, only answers that
+are certainly worse are offered beside the best.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.kernel.validation import shown
 from rollhouse.players.greedy import Greedy
-from rollhouse.players.race import POINT, Race, RaceSettings
+from rollhouse.players.race import Race, RaceSettings
 
 from .hints import hint, of_race, prepare, sentences, solved
 from .hints import race as weighing
@@ -93,13 +93,12 @@ class Question:
     ) -> Verdict:
         """What an answer is worth, and why."""
         chosen = self.hint.of(action)
-        share = chosen.loss * POINT if self.hint.solo else chosen.loss
         right = not chosen.told_apart
-        fine = right or share <= FINE
-        loss = sentences.lost(self.hint, chosen, language)
+        fine = right or self.hint.as_share(chosen.loss) <= FINE
+        cost = sentences.cost(self.hint, chosen, language)
         key = "quiz_right" if right else "quiz_fine" if fine else "quiz_wrong"
         better = self.position.offer(self.best, language, names)
-        said = [WORDS.say(language, key, loss=loss, better=better)]
+        said = [WORDS.say(language, key, cost=cost, better=better)]
         if self.thumb_errs:
             said.append(WORDS.say(language, "quiz_thumb"))
         said += self.told(chosen).text(language, names)
@@ -116,8 +115,8 @@ class Question:
 def offered(found: Hint, thumb: Mapping[str, Any], chance: Sampler) -> list[Choice]:
     """The best choice, the rule of thumb's and some others, in the order of their codes.
 
-    By rollouts only such as are certainly worse than the best, so that there is one right answer.
-    Of choices that read the same (two dice that show the same) one is offered.
+    With rollouts, only others that are certainly worse than the best, so that there is one right
+    answer. Of choices that read the same (two dice that show the same) one is offered.
     """
     fitting = [c for n, c in enumerate(found.choices) if n == 0 or fit(found, c)]
     reading: dict[str, Choice] = {}
@@ -187,7 +186,7 @@ class Quiz:
         return self.question
 
     def looked_at(self, progress: Any, began: float) -> Iterator[Question | None]:
-        """Position after position, each as a question if it is one."""
+        """One position after another, each as a question where it makes one."""
         for _ in range(GAMES):
             for position in self.choices_of_a_game():
                 yield self.asks(position)
@@ -271,8 +270,7 @@ class Quiz:
 
 def is_hard(found: Hint) -> bool:
     """Does the best wrong answer cost enough to matter, and not so much that nobody gives it?"""
-    scale = POINT if found.solo else 1.0
-    wrong = [choice.loss * scale for choice in found.choices if choice.told_apart]
+    wrong = [found.as_share(choice.loss) for choice in found.choices if choice.told_apart]
     return bool(wrong) and LEAST <= min(wrong) <= MOST
 
 

@@ -32,7 +32,7 @@ class Values:
     """Win shares by seat; for somebody who plays alone, the expected final score."""
     error: float
     """Half the width of the 95 % interval of a share; of an exact one, the certified bound. By
-    playouts it is that of what such games come to, not of what the best play would.
+    playouts it is the error of the mean of such games, not of what best play would bring.
     """
     how: str
     """`exact`, `learned` or `playouts`."""

@@ -34,11 +34,8 @@ WORDS = COMMON | Catalogue(
         "opponent were there, and against that one exactly",
         "stopped_decided": "stopped because the best choice is clear",
         "stopped_known": "stopped because the value is known within {fine}",
-        "stopped_known_score": "stopped because the value is known within {fine} points",
         "stopped_equal": "stopped because the choices still in question are worth the same within "
         "{close}",
-        "stopped_equal_score": "stopped because the choices still in question are worth the same "
-        "within {close} points",
         "stopped_time": "stopped after {seconds} seconds",
         "stopped_games": "stopped after so many games",
         "unseen": "{count} other {count:choice was|choices were} not tried out",
@@ -59,7 +56,7 @@ WORDS = COMMON | Catalogue(
         "about_as_good": "about as good",
         "not_told_apart": "too close to call",
         "loses_share": "costs {loss} points of winning chance",
-        "loses_score": "costs {loss} points",
+        "loses_score": "adds {loss} to the score",
         "others_get": "the others: {shares}",
         "risk_only": "{risks}",
         "risk_and_reason": "{risks}: {reason}",
@@ -72,6 +69,17 @@ WORDS = COMMON | Catalogue(
         "but too often it does not; “{offer}” wins {other}",
         "never_worth_it_exact": "not worth it: even when it goes well you win {otherwise} of the "
         "time; “{offer}” wins {other}",
+        "worth_it_score": "worth it, because even so the score is {own}, and {other} with "
+        "“{offer}”",
+        "worth_it_exact_score": "worth it, because when it goes well the score is {otherwise}; "
+        "“{offer}” makes {other}",
+        "not_worth_it_score": "not worth it, because “{offer}” makes {other}",
+        "not_worth_it_exact_score": "not worth it: when it goes well the score is {otherwise}, but "
+        "too often it does not; “{offer}” makes {other}",
+        "never_worth_it_exact_score": "not worth it: even when it goes well the score is "
+        "{otherwise}; “{offer}” makes {other}",
+        "nothing_to_gain_score": "not worth it: there is nothing to gain, “{offer}” makes {other} "
+        "as well",
         "no_better": "as far as can be told, “{offer}” is as good and safer",
         "nothing_to_gain": "not worth it: there is nothing to gain, “{offer}” wins {other} as well",
         "nothing_safer": "worth it, because nothing else is safer",
@@ -154,12 +162,11 @@ WORDS = COMMON | Catalogue(
         "luck, this is what counts.",
         "split_says_no_hand": "start + luck + own choices + the others = result. Luck is dice and "
         "draws.",
-        "skill_says_solo": "In points of the final score: less is better. Own play is what the "
-        "choices cost.",
-        "split_says_solo": "start + luck + own choices = result, in points: less is better. The "
+        "skill_says_solo": "In the final score: less is better. Own play is what the choices cost.",
+        "split_says_solo": "start + luck + own choices = final score: less is better. The "
         "start is what perfect play would expect.",
         "cost_share": "{name} {name:gives|give} away {loss} points of winning chance",
-        "cost_score": "{name} {name:gives|give} away {loss} points",
+        "cost_score": "{name} {name:adds|add} {loss} to the score",
         "more_mistakes": "… and {count} smaller {count:one|ones}",
         "a_mistake": "a mistake",
         "every_event": "Every event",
@@ -182,8 +189,8 @@ WORDS = COMMON | Catalogue(
         "{name:{name}|you}.",
         "too_early": "It is too early to say what decides it.",
         "nothing_stands_out": "No part of it stands out.",
-        "solo_luck_good": "Luck took {luck} points off the score; the choices cost {lost}.",
-        "solo_luck_bad": "Luck added {luck} points to the score; the choices cost {lost}.",
+        "solo_luck_good": "Luck took {luck} off the score; the choices cost {lost}.",
+        "solo_luck_bad": "Luck added {luck} to the score; the choices cost {lost}.",
         "who": "player",
         "kind_luck": "luck",
         "kind_hand": "hand",
@@ -198,16 +205,16 @@ WORDS = COMMON | Catalogue(
         "dice, draws, and what a hand as steady as that player's could not help; hand is what the "
         "measured hand is worth against the usual one.",
         "quiz_right": "Right.",
-        "quiz_fine": "Close enough: it costs {loss}.",
-        "quiz_wrong": "That costs {loss}. Better: {better}.",
-        "quiz_score": "{right} of {asked} right, {lost} points lost in all",
+        "quiz_fine": "Close enough: it {cost}.",
+        "quiz_wrong": "That {cost}. Better: {better}.",
+        "quiz_score": "{right} of {asked} right, {lost} added to the score in all",
         "quiz_share": "{right} of {asked} right, {lost} points of winning chance lost in all",
         "quiz_thumb": "The rule of thumb errs here.",
     },
     es={
         "feared_event": "{chance}{odds}: {event}",
         "nobody_asked": "en esta posición nadie tiene que elegir: ahora responde la mesa",
-        "game_over": "la partida ha terminado: no queda nada que elegir",
+        "game_over": "la partida terminó: no queda nada que elegir",
         "not_a_position": "al entrenador se le pregunta por una posición, como las que hace "
         "rollhouse.start, no por un {value}",
         "not_an_action": "una acción debe ser un objeto como {{'do': 'roll'}}, no {value}",
@@ -233,10 +240,7 @@ WORDS = COMMON | Catalogue(
         "rival más fuerte, y contra ese de forma exacta",
         "stopped_decided": "parada porque la mejor opción está clara",
         "stopped_known": "parada porque el valor se conoce, salvo {fine}",
-        "stopped_known_score": "parada porque el valor se conoce, salvo {fine} puntos",
         "stopped_equal": "parada porque las opciones dudosas valen lo mismo, salvo {close}",
-        "stopped_equal_score": "parada porque las opciones dudosas valen lo mismo, salvo {close} "
-        "puntos",
         "stopped_time": "parada a los {seconds} segundos",
         "stopped_games": "parada tras esas partidas",
         "unseen": "{count} {count:opción más no se probó|opciones más no se probaron}",
@@ -257,7 +261,7 @@ WORDS = COMMON | Catalogue(
         "about_as_good": "casi igual de bueno",
         "not_told_apart": "demasiado igualado",
         "loses_share": "cuesta {loss} puntos de probabilidad de ganar",
-        "loses_score": "cuesta {loss} puntos",
+        "loses_score": "suma {loss} a la puntuación",
         "others_get": "los demás: {shares}",
         "risk_only": "{risks}",
         "risk_and_reason": "{risks}: {reason}",
@@ -270,6 +274,17 @@ WORDS = COMMON | Catalogue(
         "pero sale mal demasiado a menudo; «{offer}» gana el {other}",
         "never_worth_it_exact": "no vale la pena: aunque salga bien ganas el {otherwise} de las "
         "veces; «{offer}» gana el {other}",
+        "worth_it_score": "vale la pena, porque aun así la puntuación es {own}, y {other} con "
+        "«{offer}»",
+        "worth_it_exact_score": "vale la pena, porque si sale bien la puntuación es {otherwise}; "
+        "«{offer}» da {other}",
+        "not_worth_it_score": "no vale la pena, porque «{offer}» da {other}",
+        "not_worth_it_exact_score": "no vale la pena: si sale bien la puntuación es {otherwise}, "
+        "pero sale mal demasiado a menudo; «{offer}» da {other}",
+        "never_worth_it_exact_score": "no vale la pena: aunque salga bien la puntuación es "
+        "{otherwise}; «{offer}» da {other}",
+        "nothing_to_gain_score": "no vale la pena: no hay nada que ganar, «{offer}» también da "
+        "{other}",
         "no_better": "hasta donde se ve, «{offer}» es igual de bueno y más seguro",
         "nothing_to_gain": "no vale la pena: no hay nada que ganar, «{offer}» también gana el "
         "{other}",
@@ -280,7 +295,7 @@ WORDS = COMMON | Catalogue(
         "not_a_source": "exact debe ser None, True o False, no {value}",
         "not_a_length": "seconds debe ser un número mayor que 0 y como mucho {most}, no {value}",
         "report_of": "{title}: {names}",
-        "so_far": "Esta partida no ha terminado: el informe es de lo jugado hasta ahora.",
+        "so_far": "Esta partida no terminó: el informe es de lo jugado hasta ahora.",
         "hurried": "El tiempo no bastó: algunas posiciones solo tienen {games} partidas.",
         "measured_hand": "{name:La mano de {name}|Tu mano} se apartó {error} (entre {low} y "
         "{high}, medida en {gestures} gestos). Pulso es lo que eso vale frente a la mano normal; "
@@ -354,12 +369,12 @@ WORDS = COMMON | Catalogue(
         "elegir. Sin la suerte, esto es lo que cuenta.",
         "split_says_no_hand": "inicio + suerte + decisiones propias + los demás = resultado. La "
         "suerte son los dados y lo que se saca.",
-        "skill_says_solo": "En puntos del total: menos es mejor. El juego propio es lo que "
+        "skill_says_solo": "En la puntuación final: menos es mejor. El juego propio es lo que "
         "costaron las decisiones.",
-        "split_says_solo": "inicio + suerte + decisiones propias = resultado, en puntos: menos es "
+        "split_says_solo": "inicio + suerte + decisiones propias = puntuación final: menos es "
         "mejor. El inicio es lo que espera el juego perfecto.",
         "cost_share": "{name} {name:regala|regalas} {loss} puntos de probabilidad de ganar",
-        "cost_score": "{name} {name:regala|regalas} {loss} puntos",
+        "cost_score": "{name} {name:suma|sumas} {loss} a la puntuación",
         "more_mistakes": "… y {count} más {count:pequeño|pequeños}",
         "a_mistake": "un error",
         "every_event": "Todos los sucesos",
@@ -382,8 +397,8 @@ WORDS = COMMON | Catalogue(
         "{name:{name}|ti}.",
         "too_early": "Es pronto para decir qué la decide.",
         "nothing_stands_out": "Ninguna parte destaca.",
-        "solo_luck_good": "La suerte quitó {luck} puntos; las decisiones costaron {lost}.",
-        "solo_luck_bad": "La suerte añadió {luck} puntos; las decisiones costaron {lost}.",
+        "solo_luck_good": "La suerte quitó {luck} a la puntuación; las decisiones costaron {lost}.",
+        "solo_luck_bad": "La suerte añadió {luck} a la puntuación; las decisiones costaron {lost}.",
         "who": "jugador",
         "kind_luck": "suerte",
         "kind_hand": "pulso",
@@ -399,9 +414,9 @@ WORDS = COMMON | Catalogue(
         "resultado. La suerte son los dados, lo que se saca y lo que una mano así no podía evitar; "
         "el pulso, lo que vale la mano medida frente a la normal.",
         "quiz_right": "Correcto.",
-        "quiz_fine": "Casi: cuesta {loss}.",
-        "quiz_wrong": "Eso cuesta {loss}. Mejor: {better}.",
-        "quiz_score": "{right} de {asked} bien, {lost} puntos perdidos en total",
+        "quiz_fine": "Casi: {cost}.",
+        "quiz_wrong": "Eso {cost}. Mejor: {better}.",
+        "quiz_score": "{right} de {asked} bien, {lost} de más en la puntuación",
         "quiz_share": "{right} de {asked} bien, {lost} puntos de probabilidad de ganar perdidos "
         "en total",
         "quiz_thumb": "Aquí la regla sencilla se equivoca.",

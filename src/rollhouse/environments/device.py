@@ -291,6 +291,8 @@ class DeviceGames:
         self.match, self.terms, self.mode = match, match.terms, MODES[mode]
         self.actions, self.observation_size = match.actions, match.sight.size
         company = seating.company(self.terms, match.opponents)
+        if self.device == "gpu" and company.thinks:
+            raise BadOption("no_room", WORDS)
         self._place: Any = (OnGpu if self.device == "gpu" else OnCpu)(match, company, stream)
         self._tables = self._place.sent(seen_tables(company))
         self._make_room(company)
@@ -397,7 +399,7 @@ def seen_tables(company: Company) -> Any:
     """What the policies look into; an empty tuple would be no argument of a kernel."""
     nested: Any = NOTHING
     for policy in reversed(company.policies):
-        nested = (policy.tables or NOTHING, nested)
+        nested = (policy.given() or NOTHING, nested)
     return nested
 
 

@@ -131,8 +131,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     Beside the options: `width`, the most outcomes of a chance node; `throws`, whether a seat is
     asked to throw where the table would otherwise be asked twice running, so that chance nodes
     never follow each other for ever; `horizon`, the number of steps after which a game is called a
-    draw (0: never); `merged`, whether answers of the table that lead to the same position are one
-    outcome, the first of them, so that trees are smaller.
+    draw, or alone ends with the score so far (0: never); `merged`, whether answers of the table
+    that lead to the same position are one outcome, the first of them, so that trees are smaller.
     """
 
     house: ClassVar[HouseGame]
@@ -315,10 +315,11 @@ class SpielMoment:
 
     def returns(self) -> list[float]:
         players = self.play.terms.players
+        ended = self.player == pyspiel.PlayerId.TERMINAL
+        if players == 1 and ended:  # the score so far, too, where the horizon has ended it
+            return [-float(self.play.position.scores[0])]
         if not self.play.over:
             return [0.0] * players
-        if players == 1:
-            return [-float(self.play.position.scores[0])]
         return [(players * share - 1) / (players - 1) for share in self.play.shares()]
 
     def __str__(self) -> str:

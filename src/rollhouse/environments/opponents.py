@@ -126,11 +126,16 @@ class Company:
         return any(policy.throws for policy in self.policies)
 
     @property
+    def thinks(self) -> bool:
+        return any(policy.thinks for policy in self.policies)
+
     def tables(self) -> Any:
-        """What the policies look into: pairs of the first one's tables and those of the rest."""
+        """What the policies are given by one thread: pairs of what the first one is and of the
+        rest.
+        """
         nested: Any = ()
         for policy in reversed(self.policies):
-            nested = (policy.tables, nested)
+            nested = (policy.given(), nested)
         return nested
 
     @property

@@ -37,7 +37,7 @@ try:
 except ModuleNotFoundError:  # pragma: no cover
     raise no_library("Gymnasium") from None
 
-FOUND_ANEW = ("_records", "_rewards", "_policies")
+FOUND_ANEW = ("_records", "_rewards", "_policies", "_tables")
 
 
 class OneGame(gymnasium.Env[Any, Any]):
@@ -97,6 +97,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         self._policies: list[Policy | None] = [
             seating.policy_of(self.terms, one) for one in self.match.opponents
         ]
+        self._tables = [one.given() if one is not None else () for one in self._policies]
 
     def __getstate__(self) -> dict[str, Any]:
         """All but what is compiled: a copy goes on by itself, with the same dice."""
@@ -263,8 +264,9 @@ class OneGame(gymnasium.Env[Any, Any]):
             return int(calls.act(*self._records, 0, int(self._mask.argmax())))
         if policy is not None:
             code = seating.asking(policy.code)(
-                *self._records, 0, self._mask, legal, rows(self._randoms), 1 + seat, policy.tables
-            )
+                *self._records, 0, self._mask, legal, rows(self._randoms), 1 + seat,
+                self._tables[place],
+            )  # fmt: skip
             return int(calls.act(*self._records, 0, int(code)))
         assert player is not None
         position = self.position

@@ -121,7 +121,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self._company = seating.company(self.terms, self.match.opponents)
         self._engine = engine.engine(self.terms, self._company, self.match.shaped)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
-        self._tables = self._company.tables
+        self._tables = [self._company.tables() for _ in range(self.threads)]
         self._views: list[AgentView] = []
         self._game_arrays = [tuple(self._arrays_of(thread)) for thread in range(self.threads)]
 
@@ -357,7 +357,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     ) -> None:
         """The games of a span in one compiled call."""
         games, answer = self._game_arrays[thread], tuple(told)
-        self._engine.step(games, self._tables, mode, span, chosen, codes, answer)
+        self._engine.step(games, self._tables[thread], mode, span, chosen, codes, answer)
 
     def _arrays_of(self, thread: int) -> GameArrays:
         """What a thread plays with; the games are the same for all."""

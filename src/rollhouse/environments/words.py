@@ -20,9 +20,11 @@ WORDS = COMMON | Catalogue(
         "legal are {legal}",
         "not_among_many": "{why}; thousands of games at once are played by compiled policies, "
         "or by functions of observations and masks. {kinds}",
-        "compiled_kinds": "Compiled are greedy and random in every game, and optimal, pretending "
-        "and computer where the match is solved; gymnasium.make, or make_vec with "
+        "compiled_kinds": "Compiled are greedy, random and expert in every game, and optimal, "
+        "pretending and computer where the match is solved; gymnasium.make, or make_vec with "
         'vectorization_mode="sync", takes any',
+        "no_room": "an opponent that looks ahead needs more room than there is for every game at "
+        "once on a GPU: step its games by device cpu, or play them in a batch (rollhouse.simulate)",
         "not_on_a_device": "a function cannot be asked from within a device: give computer players "
         "with compiled policies, or opponents=[] and move every seat yourself",
         "learns_in_one_seat": "Stable-Baselines3 learns in one seat: give opponents; for self-play "
@@ -61,9 +63,11 @@ WORDS = COMMON | Catalogue(
         "son legales {legal}",
         "not_among_many": "{why}; miles de partidas a la vez solo se juegan con políticas "
         "compiladas o con funciones de observaciones y máscaras. {kinds}",
-        "compiled_kinds": "Compiladas son greedy y random en todos los juegos, y optimal, "
-        "pretending y computer donde la partida está resuelta; gymnasium.make, o make_vec con "
-        'vectorization_mode="sync", acepta a cualquiera',
+        "compiled_kinds": "Compiladas son greedy, random y expert en todos los juegos, y "
+        "optimal, pretending y computer donde la partida está resuelta; gymnasium.make, o make_vec "
+        'con vectorization_mode="sync", acepta a cualquiera',
+        "no_room": "un rival que mira adelante necesita más lugar del que hay en una GPU para "
+        "todas las partidas a la vez: usa device cpu, o juégalas en tanda (rollhouse.simulate)",
         "not_on_a_device": "no se puede preguntar a una función desde un dispositivo: da jugadores "
         "de la computadora con políticas compiladas, u opponents=[] y mueve todos los asientos",
         "learns_in_one_seat": "Stable-Baselines3 aprende en un asiento: da opponents; para que "
@@ -74,7 +78,7 @@ WORDS = COMMON | Catalogue(
         "own_autoreset": "aquí no se da autoreset_mode: un VecEnv empieza la partida siguiente en "
         "el paso que termina una",
         "illegal_action": "la acción {action} no es legal aquí; son legales {legal}",
-        "is_over": "la acción {action} no es legal: la partida ha terminado",
+        "is_over": "la acción {action} no es legal: la partida terminó",
         "not_a_code": "una acción es un número entero de 0 a {most}, no {value}",
         "bad_reset_mask": "reset_mask debe ser un array de {games} valores de verdad, con al menos "
         "uno verdadero; lo que se dio tiene la forma {shape} y el tipo {type}",
@@ -82,12 +86,12 @@ WORDS = COMMON | Catalogue(
         "{value}",
         "wrong_actions": "las acciones deben ser un array de {games} números enteros; lo que se "
         "dio tiene la forma {shape} y el tipo {type}",
-        "must_reset": "estas partidas han terminado, y aquí nadie más que tú empieza otras: "
+        "must_reset": "estas partidas terminaron, y aquí nadie más que tú empieza otras: "
         '{games}; llama a reset(options={{"reset_mask": …}})',
         "bad_discount": "discount debe ser un número mayor que 0 y como máximo 1, no {value}",
         "unknown_option": "aquí reset no tiene la opción {name}; puede tener {names}",
         "no_options": "aquí reset no tiene la opción {name} ni ninguna otra",
-        "not_begun": "no ha empezado ninguna partida: llama antes a reset",
+        "not_begun": "no empezó ninguna partida: llama antes a reset",
     },
 )
 

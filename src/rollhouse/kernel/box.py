@@ -4,8 +4,8 @@ Its file is JSON or TOML:
 
     {"game": "…", "name": "Grandma's box", "options": {"goal": 50}}
 
-What is in a box is what the options of its game can say, so whatever plays a game by house rules
-plays it with an own box.
+A box holds what the options of its game can say, so whatever plays a game by house rules can play
+it with such a box.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ from .position import start as opening_of
 from .validation import LARGEST
 
 LONGEST_NAME = 40
+USUAL = 2
+"""Players for whom a position is that is not asked for with a number."""
 CODE = "box1-"
 """What the code of a box begins with."""
 EXAMPLE = '{"game": "…", "name": "Grandma\'s box", "options": {}}'
@@ -71,8 +73,9 @@ class Box:
         return CODE + base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
     def start(self, players: int | None = None) -> Position:
-        """The opening position with this box, for the fewest players if no number is given."""
-        return opening_of(self.game, players or self.players[0], **self.as_dict()["options"])
+        """The opening position with this box; for two, or the fewest above, without a number."""
+        usual = next((number for number in self.players if number >= USUAL), self.players[-1])
+        return opening_of(self.game, players or usual, **self.as_dict()["options"])
 
     def as_dict(self) -> dict[str, Any]:
         return {"game": self.game, "name": self.name, "options": thawed(self.options)}
@@ -103,7 +106,7 @@ def read(value: Any) -> Box:
 
 
 def needed_code(text: str) -> str:
-    """A code that came from somebody else; a path is none, and would be read."""
+    """A code that came from somebody else. A path is refused: `read` would open that file."""
     if not text.startswith(CODE):
         raise RollhouseError("box_code", WORDS)
     return text

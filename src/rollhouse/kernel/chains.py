@@ -1,8 +1,9 @@
 """Hash chains: many secrets that are committed to by one number, and shown one after another.
 
-A chain of n links is made backwards from a seed: each link is the hash of the next, and the hash
-of the first is the anchor. Who knows the anchor can check the first link, who knows a link the
-next, and nobody can tell a link before it is shown. docs/sealed.md says what they are for.
+A chain of n links is made backwards from a seed: each link is the hash of the next, and the hash of
+the first is the anchor. Whoever knows the anchor can check the first link, whoever knows a link can
+check the next, and nobody can tell a link before it is shown. docs/sealed.md says what they are
+for.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from typing import Any
 LINK = 32
 """Bytes of a link, and of a seed."""
 LENGTH = 1024
-"""Links of a chain. Who has used them up begins another."""
+"""Links of a chain. Whoever has used them up begins another."""
 STRIDE = 32
-"""Links of a stretch. Of each the last is remembered: the others are a few hashes away."""
+"""Links of a stretch. The last of each is remembered: the others are a few hashes away."""
 DOMAIN = b"rollhouse link 2 "
 DIGITS = re.compile("[0-9a-f]+")
 
@@ -71,7 +72,8 @@ def follows(link: Any, last: str, steps: int) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def is_after(link: str, last: str, steps: int) -> bool:
-    """The same of a text. A house asks when it is shown, and when it counts."""
+    """The same for a text. It is cached because a house asks twice: when a link comes, and when it
+    counts."""
     try:
         found = bytes.fromhex(link)
     except ValueError:

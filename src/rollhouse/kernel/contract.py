@@ -24,7 +24,8 @@ The game itself
     outcome)
     settle(setup, state,          apply the table's answer; return what happened as bits
     outcome)
-    scores(setup, state, out)     what each seat has so far: points, chips, or rolls minus dots
+    scores(setup, state, out)     what each seat has so far: points, chips, or rolls minus dots. Of
+                                  somebody who plays alone the fewer the better
     standing(setup, state, out)   who would lead if it were over now: more is better. Only needed
                                   where the highest score does not lead
     shares(setup, state, out)     the win shares once it is over, in sixtieths (`WHOLE`)
@@ -72,7 +73,8 @@ The game itself
     `TURN_OVER`, the events that end a turn, for score sheets. `asked_for`, where the table does
     not always throw: what it does now, `throw`, `deal`, `draw` or `flick`. `blank_rows(terms,
     language)`, where an empty score sheet has not just a row for each turn: labels, each with what
-    stands in its row beforehand.
+    stands in its row beforehand. `on_sheet(terms, state)`, where people write something else down
+    after a turn than the scores of the rules: a number for each seat.
 
 What people see and type
 ------------------------
@@ -109,9 +111,9 @@ How computers play it
     Exact values of every position: `solve`, `restore`, `EXAMPLES` and more (`solvers/__init__.py`).
     `FORMER` names earlier sources whose stored solutions are still right (`solvers/sources.py`).
 `greedy`
-    The rule of thumb: a compiled `choose`, with `consider`, `glance`, `PLAYOUTS` and `ERRORS` where
-    search and the levels of the computer need them (`players/rule_of_thumb.py`). Without it
-    computers play `default`.
+    The rule of thumb: a compiled `choose`, with `consider`, `glance`, `PLAYOUTS`, `ERRORS` and more
+    where search, the levels of the computer and the coach need them (`players/rule_of_thumb.py`).
+    Without it computers play `default`.
 `greedy_quick`
     A quicker `choose` for playouts, where the rule of thumb takes too long for thousands of games
     (`players/policies.py`).
@@ -126,8 +128,9 @@ How computers play it
     (`valuation/networks.py`). Where they help: `alike` and `EDGES` for looking ahead
     (`valuation/turn_graph.py`), and a compiled `consider`, the choices that are tried in self-play.
 `whole_turn`
-    Where a turn is too long for that graph: `look_ahead(graph, network, room)`, which works a turn
-    out to its end, and `room(terms)`. The game's networks judge beginnings of turns alone.
+    Where a turn is too long for that graph: the compiled `look_ahead(setup, graph, network, tables,
+    room)`, which works a turn out to its end, `tables(terms)`, `room(terms)` and the compiled
+    `room_of(rooms, thread)`. The game's networks judge beginnings of turns alone.
 `lessons`
     With it: `Lessons`, what these networks learn from (`lab/training/training.py`).
 `replies`

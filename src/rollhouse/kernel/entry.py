@@ -26,7 +26,7 @@ JOINTS = Typed(en=("and",), es=("y",))
 """Words for "and". In Spanish that is "y", unless it means yellow in a game."""
 
 FAR = 9999
-"""Stands for every number that is too long to be meant."""
+"""Stands for every number that is too long to be a real answer."""
 
 
 def plain(text: str) -> str:
@@ -36,7 +36,7 @@ def plain(text: str) -> str:
 
 
 def meant(language: str, typed: str) -> str:
-    """A typed line, with English words for those that a language's folder says people type."""
+    """A typed line, in which words that a language's folder lists are replaced by English ones."""
     known = {plain(word): english for word, english in translations.typed(language).items()}
     return re.sub(r"\w+", lambda word: known.get(plain(word[0]), word[0]), typed)
 
@@ -47,7 +47,7 @@ def words(text: str) -> list[str]:
 
 
 def without(fillers: Sequence[str], line: Sequence[str]) -> list[str]:
-    """The words of a line that are no fillers."""
+    """The words of a line without the fillers."""
     return [word for word in line if word not in fillers]
 
 

@@ -63,7 +63,8 @@ def not_understood(terms: Terms, name: str) -> dict[str, Any]:
 
 
 def understood(game: str, name: str) -> frozenset[str]:
-    """The options that a part knows, and all those that it rests on; none where it is not there."""
+    """The options that a part knows and that all parts it rests on know; none if there is no such
+    part."""
     found = part(game, name)
     known = frozenset(getattr(found, "KNOWS", ()))
     for other in getattr(found, "RESTS_ON", ()):

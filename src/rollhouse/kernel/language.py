@@ -130,7 +130,7 @@ def fill(template: str, language: str, facts: Mapping[str, Any]) -> str:
 
 
 def form_for(value: Any, forms: int, language: str) -> int:
-    """Which of so many forms a value takes: by its number, or for You the last."""
+    """Which form a value takes: chosen by its number, and the last one for You."""
     if forms not in (2, most := len(translations.plurals(language)) + 1):
         raise ValueError(f"a field chooses between {most} forms, like die|dice, not {forms}")
     if isinstance(value, People):
@@ -280,10 +280,10 @@ COMMON = Catalogue(
         "not_legal_because": "{value}; {legal}",
         "legal_actions": "el asiento {seat} puede jugar {actions}",
         "legal_outcomes": "la mesa puede responder, por ejemplo, {outcome}",
-        "legal_none": "la partida ha terminado",
+        "legal_none": "la partida terminó",
         "other_rules": "esto es de la versión {value} de las reglas de {game}; esta casa juega la "
         "versión {ours}",
-        "not_over": "la partida no ha terminado, así que aún no hay reparto de victoria",
+        "not_over": "la partida no terminó, así que aún no hay reparto de victoria",
         "bad_json": "esto no es JSON: {fault}",
         "no_page": "aún no hay página de reglas de {game} en este idioma",
         "not_a_stream": "draw necesita una serie aleatoria hecha por kernel.stream, no {value}",

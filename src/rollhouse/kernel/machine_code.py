@@ -50,7 +50,7 @@ def folder(game: str | None = None) -> Path:
 
 
 announced: set[str] = set()
-"""The games of which there is nothing to say any more: they were ready, or it was said."""
+"""The games that need no message any more: they were ready, or people were told."""
 
 
 def announce(game: str, title: str, code: Callable[[], str | None]) -> None:
@@ -116,7 +116,7 @@ def _tidy(root: Path) -> None:
 
 
 def note_use(path: Path) -> None:
-    """Remember that a file was wanted, to the day."""
+    """Remember the day on which a file was last wanted."""
     with contextlib.suppress(OSError):
         if path.stat().st_mtime < time.time() - DAY:
             os.utime(path)
@@ -149,11 +149,11 @@ class _Store(CompileResultCacheImpl):
 
 
 class _FunctionCode(FunctionCache):
-    """The machine code of one function, as its `code_digest` says that it is now."""
+    """The machine code of one function, for what its `code_digest` is now."""
 
     _impl_class = _Store
     inner = False
-    """Is code looked for, or kept, that only other rules can call?"""
+    """Is this for code that only other rules can call?"""
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
         key = super()._index_key(signature, codegen)

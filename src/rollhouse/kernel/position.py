@@ -191,7 +191,8 @@ class Position:
         return ends and int(self.mask().sum()) == 1
 
     def mended(self, options: Mapping[str, Any]) -> Position:
-        """The same pieces on the table, once people know that some look otherwise than was thought.
+        """The same pieces on the table, once people know that some look different than they
+        thought.
 
         `options` are mendable ones; a `RollhouseError` says why what lies there cannot be theirs.
         """

@@ -339,6 +339,6 @@ def pick(random: Record, keep: Array, other: Array, first: int, size: int, total
         value = scaled(random, bits, bound)
     else:
         value = below(random, total)
-    place = u64(first) + column  # unsigned: nobody asks whether it counts from the end
-    kept, instead = keep[place], i64(other[place])  # both at once: no branch to foresee
+    place = u64(first) + column  # unsigned: numba need not check for a negative index
+    kept, instead = keep[place], i64(other[place])  # both: no branch to predict
     return i64(column) if value < kept else instead

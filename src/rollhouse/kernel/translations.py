@@ -34,7 +34,7 @@ SHIPPED = Path(__file__).parent / "languages"
 ABOUT, TYPED = "language.json", "typed.json"
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 ONE_ALONE = (re.compile("1"),)
-"""For which number the first of two forms is, where a language does not say it."""
+"""The number that takes the first of two forms, where a language does not say which."""
 FIELDS = re.compile(r"\{(\w+)|(%(?:\(\w+\))?[sdr])")
 """What is filled into a text: {name} and, in the sentences of argparse, %s and %(name)s."""
 
@@ -120,8 +120,8 @@ def read(path: Path) -> dict[str, str]:
 
 
 def fitting(texts: dict[str, str], path: Path, forms: int) -> dict[str, str]:
-    """The texts into which the same is filled as into the English ones, and whose fields choose
-    between two forms or those of the language; the others are left out.
+    """The texts that use no other fields than the English ones, and whose fields choose between two
+    forms or as many as the language has. Others are left out.
     """
     good: dict[str, str] = {}
     for english, said in texts.items():
@@ -139,7 +139,7 @@ def broken(english: str, said: str, forms: int) -> str | None:
     """What is wrong with the braces of a text, if those of the English one are right."""
     try:
         form_counts(english)
-    except ValueError:  # these are no fields
+    except ValueError:  # its braces are not fields
         return None
     try:
         wrong = form_counts(said) - {2, forms}

@@ -72,7 +72,7 @@ class WayIn:
 
 
 def withhold_object(library: Any) -> None:
-    """Leave it at what other code is linked with: no machine code is made of it alone."""
+    """Keep only what other code is linked with: no machine code is made of this alone."""
 
     def finalize() -> None:
         library._finalize_dynamic_globals()
@@ -85,7 +85,7 @@ def withhold_object(library: Any) -> None:
 
 
 def find_environments(library: Any) -> None:
-    """Let code that others became part of find what those know of their modules."""
+    """Let code find the environments (the modules) of the rules that became part of it."""
     find: Any = lookup_environment
     for variable in library._final_module.global_variables:
         if variable.name.startswith(ENVIRONMENT):
@@ -95,7 +95,7 @@ def find_environments(library: Any) -> None:
 
 
 def rebuild_closed(context: Any, kept: Any) -> Any:
-    """Code without a way in, from the disk; None: it has one."""
+    """Rebuild code from the disk that has no way in; None: it has one."""
     (name, kind, code), described, environment, signature, *_, reload_init, environments = kept
     if kind != "bitcode":
         return None

@@ -9,7 +9,7 @@ from rollhouse.kernel.language import Catalogue
 
 WIDTH = 78
 FEWEST, MOST = 7, 24
-"""Signs of a column."""
+"""The fewest and the most characters of a column."""
 TURNS = 20
 """Lines for a game that says nothing about its sheet."""
 
@@ -17,7 +17,7 @@ SAYS = Catalogue(en={"total": "Total", "turn": "Turn"}, es={"total": "Total", "t
 
 
 def write_blank(terms: Terms, names: Sequence[str], language: str) -> str:
-    """The sheet of a game for these people; somebody without a name writes it there."""
+    """The sheet of a game for these people; an empty name leaves room to write one."""
     rows = rows_of(terms, language)
     first = max(len(label) for label, _ in rows)
     width = min(MOST, max(FEWEST, (WIDTH - first - 4) // len(names) - 3))
@@ -34,7 +34,7 @@ def write_blank(terms: Terms, names: Sequence[str], language: str) -> str:
 
 
 def rows_of(terms: Terms, language: str) -> list[tuple[str, str]]:
-    """A label for each row, and what stands in it for everybody beforehand."""
+    """A label for each row, and what is already printed in everybody's cell of it."""
     own = getattr(terms.game.words, "blank_rows", None)
     if own is not None:
         found: list[tuple[str, str]] = own(terms, language)

@@ -25,7 +25,7 @@ from .words import WORDS, BadRecord
 BEFORE_THE_FIRST = "0" * 64
 
 RESERVED = frozenset(("n", "kind", "hash"))
-"""Keys that every line has, so that no fact may be called like them."""
+"""Keys that every line has; no fact may use one of them."""
 PLAIN: frozenset[type] = frozenset((str, int, bool, type(None)))
 """Types whose values every writer of JSON writes in the same way."""
 UNCHANGED: frozenset[type] = PLAIN | {float}
@@ -44,13 +44,14 @@ _PIECES = c_make_encoder(
 )
 """Made once: `JSONEncoder.encode` makes a new one for every value, at twice the time."""
 _PLAINLY, _SOON = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
-"""A third of the time; what they do otherwise than `_PIECES` and `_READ` never stands in a line."""
+"""These take a third of the time. They differ from `_PIECES` and `_READ` only in what no line has.
+"""
 _READ = json.JSONDecoder().decode
 _READ_ONCE = json.JSONDecoder(object_pairs_hook=once).raw_decode
 
 
 def compact(value: Any) -> str:
-    """A value as compact JSON, written as it stands in a record."""
+    """A value as compact JSON, as records write it."""
     return "".join(_PIECES(value, 0))
 
 
@@ -142,8 +143,8 @@ def read(number: int, line: bytes, before: str) -> Line:
 
 
 def split(facts: Any, text: str) -> tuple[dict[str, Any], str, str]:
-    """What a line says, its text without the hash, and the hash; refused where what it says would
-    be written otherwise."""
+    """What a line says, its text without the hash, and the hash. A line that `compact` would write
+    differently is refused."""
     digest = facts.pop("hash", None) if isinstance(facts, dict) else None
     end = f',"hash":"{digest}"}}'
     body = compact(facts) if text.endswith(end) else ""

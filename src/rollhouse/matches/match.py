@@ -95,7 +95,7 @@ def branch(record: Record, line: int, table: Table) -> Match:
 
 
 class Match:
-    """Goes on with a record, by the table that belongs to it.
+    """A match that is being played: it continues a record, with the answers of its table.
 
     This is the only writer of a record: whoever wants a line in one asks a match for it. Every
     method that changes something has added its line before it returns.
@@ -159,13 +159,13 @@ class Match:
     def call(self) -> None:
         """By scheme 2: call for the links of everybody who has a chain, for the roll that is due.
 
-        Who shows a link before this stands in the record lets others foresee the roll.
+        Whoever shows a link before this line is in the record lets others foresee the roll.
         """
         story = self.record.story
         self._append("call", {"roll": story.results, "seats": story.contributors})
 
     def mix(self, links: Mapping[int, str]) -> None:
-        """The links that came, by seat; whose is missing is passed over."""
+        """Record the links that came, by seat; a seat whose link is missing is passed over."""
         called = self.record.story.called or []
         self._append("links", {"links": [links.get(seat) for seat in called]})
 
@@ -186,7 +186,7 @@ class Match:
         return self.answer(answer.outcome, answer.facts)
 
     def answer(self, outcome: Mapping[str, Any], facts: Mapping[str, Any]) -> Entry:
-        """The answer of the table, where somebody else has worked it out (physics, in a worker)."""
+        """Record the table's answer that somebody else has worked out (physics, in a worker)."""
         self._append("result", {"outcome": dict(outcome), **facts})
         entry, story = self.record.story.entries[-1], self.record.story
         if (
@@ -237,13 +237,13 @@ class Match:
             self.close()
 
     def enter(self, outcome: Mapping[str, Any]) -> Entry:
-        """What people saw on a real table; `IllegalMove` says why it cannot be."""
+        """Record what people saw on a real table; `IllegalMove` says why it cannot be."""
         if not self.table.ENTERED:
             raise BadRecord("not_entered", WORDS)
         return self._step("result", outcome, {"outcome": as_object(outcome)})
 
     def sit(self, seat: int, name: str, player: str = HUMAN) -> None:
-        """From now on somebody else has a seat: a computer player, or a person."""
+        """Give a seat to somebody else from now on: to a computer player, or to a person."""
         self._append("seat", {"seat": seat, "name": name, "player": player})
 
     def take(self, text: str) -> Line:
@@ -254,7 +254,7 @@ class Match:
         return line
 
     def _step(self, kind: str, step: Action, facts: Mapping[str, Any]) -> Entry:
-        """Append what somebody handed in: `IllegalMove` says why where the rules forbid it."""
+        """Append a step that somebody handed in; `IllegalMove` says why the rules forbid it."""
         try:
             self._append(kind, facts)
             return self.record.story.entries[-1]
@@ -275,7 +275,7 @@ class Match:
         self._append("rewind", {"to": to})
 
     def mend(self, options: Mapping[str, Any]) -> Mend:
-        """The pieces on the table are not as the match has them: from here on they are so.
+        """Correct what the match believes of the pieces on the table, from here on.
 
         `options` are mendable ones. What was played before stays as it is recorded, by the box that
         the match had then. A `RollhouseError` says why what lies on the table cannot be theirs.
@@ -423,7 +423,7 @@ def is_action(step: Action) -> bool:
 
 
 def as_object(step: Action) -> Any:
-    """A mapping of any kind as JSON can write it; what is none is left for the rules to refuse."""
+    """Any mapping as a dict that JSON can write; what is no mapping, the rules will refuse."""
     return dict(step) if isinstance(step, Mapping) else step
 
 
@@ -464,7 +464,7 @@ def nonce_giver(roller: int, players: int, present: Sequence[int]) -> int | None
 
 
 def rolls_next(position: Position, action: Action, people: Sequence[int]) -> bool:
-    """After this action, is it the seat that acts whose nonce is due?"""
+    """Does this action lead to a roll for which the acting seat's own device gives the nonce?"""
     after = position.after(action)
     giver = nonce_giver(after.to_move, after.players, people)
     return after.turn == TABLE and giver == position.turn
@@ -476,8 +476,7 @@ def decide(
     """A player's action, or the game's default and why: `failed`, `stalled`, `illegal`, `left`.
 
     With a time budget the player runs in a thread of its own, which is left behind if it stalls.
-    What it must study before it can decide (`study(position)`, if it has that) takes the time it
-    takes.
+    The time that it needs for `study(position)`, if it has that, does not count.
     """
     answers: list[tuple[Any, str | None]] = []
     action: Any

@@ -63,7 +63,7 @@ def keep(head: Mapping[str, Any], proof: Proof) -> None:
 
 
 def read(path: Path) -> list[Proof]:
-    """The proofs in a file, each roll once; `BadRecord` names the line that is none."""
+    """The proofs in a file, each roll once; `BadRecord` names the line that is not a proof."""
     found: dict[tuple[int, int], Proof] = {}
     for number, text in enumerate(read_file(path).splitlines(), 1):
         try:

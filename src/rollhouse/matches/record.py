@@ -57,8 +57,9 @@ class Record:
     def parse(cls, content: bytes) -> Record:
         """The record that a file's bytes hold. `BadRecord` names the line that is wrong.
 
-        A last line without its line feed was being written when the power went: it is left out,
-        and `cut` says how long it was. What follows a whole line is no such rest.
+        A last line without its line feed was being written when the power went: it is left out, and
+        `cut` says how long it was. A whole line with something else than a line feed after it is
+        refused.
         """
         if len(content) > LARGEST:
             raise BadRecord("too_long", WORDS, most=LARGEST)
@@ -82,7 +83,7 @@ class Record:
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """The record in a file, every line checked against the rules.
 
-        A record of another version of the rules is read too; only its positions are not there.
+        A record of another version of the rules is read too, but has no positions.
         """
         record = cls.parse(read_file(path))
         with contextlib.suppress(OtherVersion):
@@ -205,7 +206,7 @@ class Record:
             raise
 
     def _add_all(self, longer: Record) -> None:
-        """Add all lines that a longer copy of this record has more, on disk all at once."""
+        """Add the lines by which a copy of this record is longer, in one write to the disk."""
         with undisturbed():
             self._write(longer.lines[len(self.lines) :])
             self.lines, self._story = longer.lines, longer.story
@@ -244,7 +245,8 @@ class Record:
             raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
 
     def keep(self, path: str | os.PathLike[str]) -> None:
-        """From now on every line is in this new file before anything else happens."""
+        """Keep the record in a new file: from now on a line is written there before anything else
+        happens."""
         self.journal = Journal.new(Path(path), self.text())
 
     @classmethod
@@ -353,7 +355,7 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
 
 
 def open_file(path: str | os.PathLike[str], mode: str) -> BinaryIO:
-    """A file, open; pipes and devices, which may never end, are not."""
+    """Open a file. Pipes and devices are refused: they may never end."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise NotAFile("not a file")
     return cast(BinaryIO, open(path, mode))
@@ -378,7 +380,7 @@ def sync_folder(folder: Path) -> None:
 
 
 class naming:  # noqa: N801 (read as a word of the sentence it stands in)
-    """Names the line of the record, by its number, in whatever is found to be wrong with it."""
+    """Says in every error that is raised inside which line of the record is wrong."""
 
     def __init__(self, number: int) -> None:
         self.number = number

@@ -109,7 +109,7 @@ def new_name(record: Record) -> str:
 
 
 def plain(word: str) -> str:
-    """Letters that every file system and keyboard has."""
+    """A name in letters that every file system and keyboard has."""
     letters = unicodedata.normalize("NFKD", word.lower()).encode("ascii", "ignore").decode()
     return re.sub("[^a-z0-9]+", "-", letters).strip("-")[:16]
 
@@ -168,7 +168,7 @@ def secrets_folder() -> Path:
 
 
 def secret_of(record: Record) -> Path:
-    """Where the secret of a sealed match is kept; a file that is not there for other matches."""
+    """The file with the secret of a sealed match; other matches have no such file."""
     commitment = str(record.head["table"].get("commitment", "none"))
     return secrets_folder() / f"{re.sub('[^0-9a-f]', '_', commitment)[:64]}.json"
 

@@ -23,7 +23,7 @@ from .record import Record
 
 Scorecard = dict[str, int]
 Step = tuple[int | None, Position, Mapping[str, Any], Position]
-"""Who acted, or None for the table; where; what; and the position after it."""
+"""Who acted (None: the table), the position before, the step, and the position after it."""
 
 
 def entered(start: Position, steps: Iterable[Step]) -> list[Scorecard] | None:

@@ -18,7 +18,7 @@ from .lines import Line, hash_of
 from .words import WORDS, BadRecord
 
 PASSES = 3
-"""So often a chain may be passed over before it counts no longer."""
+"""How often a chain may be passed over before it no longer counts."""
 MOST_LINKS = 1 << 16
 
 
@@ -28,9 +28,9 @@ class ChainState(NamedTuple):
     last: str
     """The link that was shown last; at first the anchor."""
     left: int
-    """Links that are left."""
+    """How many links are left."""
     behind: int = 0
-    """Links that were due since then, and not shown."""
+    """How many links were due since then and were not shown."""
     passes: int = 0
     """How often it was passed over."""
     key: str | None = None
@@ -48,7 +48,7 @@ class ChainState(NamedTuple):
         return self.next(link, 0, self.passes)
 
     def next(self, last: str, behind: int, passes: int) -> ChainState:
-        """The chain with a link less. (`_replace` takes several times as long.)"""
+        """The chain with one link fewer. (`_replace` takes several times as long.)"""
         return ChainState(last, self.left - 1, behind, passes, self.key, self.anchor, self.also)
 
     @property
@@ -66,9 +66,9 @@ class Seal:
         self.house = ChainState(str(head["commitment"]), links)
         self.seats: dict[int, ChainState] = {}
         self.called: list[int] | None = None
-        """The seats whose links the roll takes that is due."""
+        """The seats whose links were called for, for the roll that is due; None: none were yet."""
         self.mixed = 0
-        """Rolls that took links."""
+        """How many rolls took links."""
         self.passed: dict[int, int] = {}
         """How often a seat was passed over, whatever its chain was."""
         self.shown: dict[int, int] = {}

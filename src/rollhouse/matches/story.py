@@ -32,9 +32,9 @@ SEALED, NOT_SEALED = "independently sealed", "not independently sealed"
 FIRST_BY = ("choice", "chance", "youngest", "oldest", "roll", "turn")
 """Why the first seat begins; `turn`: after a match in which somebody else did."""
 MOST_TRIES, WORST = 1_000_000, 1000.0
-"""By how many tries a hand may have been measured, and the most that it may err."""
+"""The most tries by which a hand may have been measured, and the largest error that it may have."""
 BESIDES = ("begun", "first", "box", "measured", "start", "parent", "world")
-"""What the head of a record may say beside what it must."""
+"""What the head of a record may say, but need not."""
 INSTEAD = ("failed", "stalled", "illegal", "left")
 """Why the game's default action was played in place of a seat's own."""
 
@@ -53,12 +53,13 @@ class Entry(NamedTuple):
 
 
 class Mend(NamedTuple):
-    """Where people found that pieces of their box look otherwise, and that was not taken back."""
+    """A point where people found that pieces of their box look different, and did not take that
+    back."""
 
     line: int
     before: Position
     options: Mapping[str, Any]
-    """What they look like, from there on."""
+    """What the pieces look like from there on."""
 
 
 class Story:
@@ -84,7 +85,7 @@ class Story:
         if self.table.NONCES and not self.people and not unsealed:
             raise BadRecord("head_seal", WORDS)
         self.alone = unsealed and bool(self.people)
-        """Are people only there at the computer of the house, as the head says?"""
+        """Do all people play at the computer of the house itself, as the head says?"""
         self.seal = read_seal(head.facts["table"]) if self.table.NONCES else None
         """The chains of a match by scheme 2."""
         self.first_world = head.facts.get("world")
@@ -304,7 +305,7 @@ class Story:
         self.position = position
 
     def mend(self, line: Line) -> None:
-        """From here on the box has other pieces; those on the table look as they did."""
+        """The box has other pieces from here on; what people see on the table stays as it was."""
         validation.keys(line.facts, line.kind, ("options",))
         if not self.table.ENTERED:
             raise BadRecord("no_mend", WORDS)
@@ -499,7 +500,7 @@ class OtherVersion(BadRecord):
 def agree(
     game: str, players: int, options: Mapping[str, Any], start: Position | None
 ) -> contract.Terms:
-    """The terms of a match; a position that it starts from must be of the same."""
+    """The terms of a match. If it starts from a position, that must have the same terms."""
     loaded = contract.load(game)
     if start is None:
         return contract.agree(loaded, players, options, files=True)

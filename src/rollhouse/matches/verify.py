@@ -42,8 +42,8 @@ class Findings:
     contributed: list[int] = field(default_factory=list)
     """By seat: how many rolls have a link of its device in them."""
     signed: list[tuple[int, int, bool]] = field(default_factory=list)
-    """Who signed what: a seat, the last line that it signed, and whether the line still stands as
-    it was then; otherwise only a name is another."""
+    """Who signed what: a seat, the last line that it signed, and whether the line is still as it
+    was then; if not, only a name was changed since."""
     finished: bool = False
     remarks: list[Sentence] = field(default_factory=list)
     """What could not be checked, and why; what a reader should know."""
@@ -61,8 +61,8 @@ class Findings:
 def verify(given: Record | bytes | str | os.PathLike[str]) -> Findings:
     """Check chain, legality and, where the table can be rebuilt, every roll of a record.
 
-    Of an open sealed record, whether the dice are those of the numbers beside them.
-    Given is a record, its bytes, or the path of its file (`BadRecord` if that cannot be read).
+    For an open sealed record this tells whether the dice follow from the numbers beside them. Given
+    is a record, its bytes, or the path of its file (`BadRecord` if that cannot be read).
     """
     content = content_of(given)
     findings = Findings()
@@ -222,7 +222,7 @@ def tell_chains(record: Record, story: Story, findings: Findings) -> None:
 
 
 def sat_down_before(record: Record, seat: int, line: int | None = None) -> int:
-    """The line by which whoever had a seat then, or at the end, sat down; 0: from the start."""
+    """The line at which whoever had a seat before `line` (None: the end) sat down; 0: the start."""
     known = record.lines[:line]
     changes = (each for each in known if each.kind == "seat" and each.facts["seat"] == seat)
     return max((each.number for each in changes), default=0)

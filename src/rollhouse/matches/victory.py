@@ -35,7 +35,7 @@ from .record import Record
 from .story import Entry
 
 SHARE = 0.3
-"""Whoever was behind by this part of the most that anybody had came back."""
+"""A winner who was once behind by this part of the most that anybody had came back."""
 CLOSE = 0.03
 """A margin of at most this part of the winner's score is close; so is a margin of 1."""
 OFTEN = 4
@@ -282,7 +282,7 @@ def large_turn(race: Race) -> Found:
     """One turn brought much of what the winner has, and more than the margin."""
     name, places = race.winners[0], list(race.levels)
     if len(places) <= race.last:
-        return None  # what a turn brought cannot be told everywhere
+        return None  # at some places nobody can say what a turn brought
     gained = dict.fromkeys(race.turns, 0)
     for place in places[1:]:
         gained[race.turn(place)] += race.levels[place][name] - race.levels[place - 1][name]

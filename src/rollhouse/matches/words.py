@@ -155,7 +155,7 @@ WORDS = COMMON | Catalogue(
         "links_due": "alguien en la mesa tiene una cadena: la tirada toma sus eslabones, no un "
         "nonce",
         "no_chains": "estos dados no están sellados con cadenas",
-        "no_key": "el dispositivo del asiento {value} no ha mostrado ninguna clave",
+        "no_key": "el dispositivo del asiento {value} no mostró ninguna clave",
         "bad_signature": "una firma son 128 cifras hexadecimales, bajo un hash de 64",
         "wrong_signature": "la firma no es de la clave con la que se sentó el asiento {seat}, para "
         "este registro",
@@ -166,14 +166,14 @@ WORDS = COMMON | Catalogue(
         "nonce_of_nobody": "el asiento {value} no es de una persona; de ahí no viene ningún nonce",
         "head_seal": "la cabecera de una partida sellada dice que no está sellada de forma "
         "independiente cuando ninguna persona tiene asiento",
-        "branch_over": "después de la línea {value} la partida ha terminado; nada que probar",
+        "branch_over": "después de la línea {value} la partida terminó; nada que probar",
         "nonce_missing": "en una mesa sellada hay un nonce antes de cada tirada",
         "nonce_first": "se dio un nonce; debe seguir la tirada",
         "no_rewind": "solo una mesa real puede volver atrás: aquí los dados ya se tiraron",
         "no_such_place": "no hay entrada {value} a la que volver",
         "no_mend": "solo en una mesa real puede resultar que las piezas sean distintas",
         "other_result": "la línea de cierre dice {said}; las posiciones dicen {found}",
-        "not_finished": "la partida no ha terminado",
+        "not_finished": "la partida no terminó",
         "other_version": "este registro es de la versión {version} de las reglas de {title}; esta "
         "casa juega la {ours}. Se puede leer, pero no repetir",
         "no_branch": "una partida sellada no se ramifica: sus dados son solo de esa partida",
@@ -193,7 +193,7 @@ WORDS = COMMON | Catalogue(
         "other_bodies": "la trayectoria mueve {value} cuerpos; la posición tiene {bodies}",
         "cut": "la última línea se cortó mientras se escribía (se omiten {bytes} bytes)",
         "unfinished": "la partida aún no está cerrada",
-        "still_sealed": "el secreto aún no se ha revelado. Los dados de {number} "
+        "still_sealed": "el secreto aún no se reveló. Los dados de {number} "
         "{number:tirada|tiradas} se recalcularon a partir de los números que los acompañan; que "
         "esos números son los del secreto se podrá comprobar al cerrar la partida",
         "not_sealed": "no sellada de forma independiente: en {house} de {all} "

@@ -49,7 +49,7 @@ from rollhouse.valuation.networks import network
 
 from . import expert, insight, rule_of_thumb
 from .asked import asked
-from .computer import ALONE, USUAL, at_a_glance
+from .computer import USUAL, at_a_glance, errors_in
 from .judgement import EXACT, GLANCE, LEARNED, Judgement, decoded, exact
 from .optimal import Optimal
 from .residents import Resident, Temper
@@ -60,13 +60,13 @@ rules: Any = None
 PART = "temperament"
 BOLDNESS, SPITE, GREED = range(3)
 CROWD = 3
-"""With so many at the table, who leads is one of several others."""
+"""From so many players on, the leader is one of several opponents."""
 GRUDGE = 8.0
-"""By spite, how much the leader's share after an action is held against it."""
+"""How much spite holds the leader's share after an action against that action."""
 AT_FIRST_SIGHT = 0.1
 """A win share for each unit of the natural logarithm of what an action promises."""
 PLAYOUTS = 160
-"""Where nothing else is known of a match."""
+"""Playouts of a decision, where nothing else is known of a match."""
 BY_SHARES = (EXACT, LEARNED)
 """Sources whose worths are win shares, so that they say whether the match is decided."""
 
@@ -116,7 +116,7 @@ class Character:
         return decoded(position, judgement.codes[seeming.index(max(seeming))])
 
     def study(self, position: Position, progress: Progress | None = None) -> None:
-        """Who thinks far ahead works out what nobody has learned or solved before."""
+        """Let those who think far ahead work out what nobody has learned or solved before."""
         if self.resident.studies and not _is_known(position):
             insight.study(position, progress)
 
@@ -139,9 +139,9 @@ class Character:
         return Judgement(known.codes, seems, known.source, known.codes[seems.index(max(seems))])
 
     def size_of_error(self, position: Position, source: str) -> float:
-        """The standard deviation of what they misjudge an action by."""
+        """The standard deviation of the error with which they judge an action."""
         if position.players == 1 and source == EXACT:
-            return between(ALONE, self.resident.skill)
+            return between(errors_in(position), self.resident.skill)
         home = part_for(position.terms, PART)
         if source == GLANCE and home is not None and hasattr(home, "weigh"):
             return between(home.ERRORS, self.resident.skill)
@@ -259,7 +259,7 @@ def _by_network(position: Position, learned: list[tuple[int, list[float]]]) -> S
 
 
 def _leader(seat: int, seen: Seen) -> int:
-    """Whoever else would win most often if this seat did its best."""
+    """The opponent who would win most often if this seat did its best."""
     worths = seen.judgement.worths
     shares = seen.shares[worths.index(max(worths))]
     others = (other for other in range(len(shares)) if other != seat)

@@ -38,7 +38,7 @@ LEVELS, USUAL_LEVEL = 5, 3
 USUAL = (0.15, 0.08, 0.04, 0.015)
 """The errors of levels 1 to 4, as win shares, in a game that does not say its own."""
 ALONE = (0.65, 0.5, 0.3, 0.17)
-"""The same in points of the expected score, for one alone."""
+"""The same in points of the expected score, for one alone (`ERRORS_ALONE`)."""
 
 
 class Computer:
@@ -82,19 +82,26 @@ class Computer:
         return judged or self._optimal.judge(position)
 
     def size_of_error(self, position: Position) -> float:
-        """The standard deviation of what it misjudges an action by."""
+        """The standard deviation of the error with which it judges an action."""
         if self.level == LEVELS:
             return 0.0
-        if position.players == 1:
-            return ALONE[self.level - 1]
-        home = rule_of_thumb.home(position.terms)
-        return float(getattr(home, "ERRORS", USUAL)[self.level - 1])
+        return errors_in(position)[self.level - 1]
+
+
+def errors_in(position: Position) -> tuple[float, ...]:
+    """By how much levels 1 to 4 misjudge actions in a match: as win shares; alone in points."""
+    home = rule_of_thumb.home(position.terms)
+    alone = position.players == 1
+    name, usual = ("ERRORS_ALONE", ALONE) if alone else ("ERRORS", USUAL)
+    found: tuple[float, ...] = getattr(home, name, usual)
+    return found
 
 
 def is_learned(position: Position) -> bool:
     """Does it go by what `expert` learned, where the match is not solved?
 
-    Not in a game of glances: its networks play badly where hands differ, as those of levels do.
+    Not where actions are judged at first sight: there networks play badly if hands differ, as the
+    hands of levels do.
     """
     terms = position.terms
     return network(terms) is not None and not hasattr(rule_of_thumb.home(terms), "glance")

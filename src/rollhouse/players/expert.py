@@ -1,4 +1,4 @@
-"""Looks ahead within the turn, and judges what may then be by a learned network.
+"""Looks ahead within the turn, and judges what may follow by a learned network.
 
 Every action worth weighing is tried, and every answer that the table may give to it, and so on by
 the rules' own enumeration, as far as there is room (`valuation/turn_graph.py`); what follows is
@@ -20,6 +20,7 @@ from rollhouse.kernel.language import Sentence, Texts
 from rollhouse.kernel.position import Position, start
 from rollhouse.kernel.records import TABLE, Array, stream
 from rollhouse.solvers import Progress
+from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import networks, turn_graph
 from rollhouse.valuation.networks import network
 from rollhouse.valuation.turn_graph import Graph
@@ -70,7 +71,7 @@ def judge(position: Position) -> Judgement | None:
     if seen is None:
         return None
     codes = tuple(map(int, np.flatnonzero(seen.asked)))
-    found = tuple(float(seen.graph.worths[node, position.turn]) for node in seen.follows)
+    found = tuple(float(seen.graph.worths[node, position.turn] / SHARE) for node in seen.follows)
     return Judgement(codes, found, LEARNED, codes[found.index(max(found))])
 
 
@@ -81,7 +82,7 @@ def all_worths(position: Position) -> list[tuple[int, list[float]]] | None:
         return None
     codes = map(int, np.flatnonzero(seen.asked))
     return [
-        (code, [float(share) for share in seen.graph.worths[node]])
+        (code, [float(share / SHARE) for share in seen.graph.worths[node]])
         for code, node in zip(codes, seen.follows, strict=True)
     ]
 
@@ -90,7 +91,7 @@ def shares(position: Position) -> list[float] | None:
     """The win shares of all seats in a position that is not over; None: no network knows it."""
     asked = position.mask() if position.turn != TABLE else None
     seen = _look(position, asked)
-    return None if seen is None else [float(share) for share in seen.graph.worths[0]]
+    return None if seen is None else [float(share / SHARE) for share in seen.graph.worths[0]]
 
 
 def prepare(game: str) -> None:
@@ -128,14 +129,14 @@ class _Seen(NamedTuple):
 
 
 def _look(position: Position, asked: Array | None) -> _Seen | None:
-    """Ahead in a position, by some of its actions."""
+    """Look ahead from a position, by some of its actions."""
     learned, look = network(position.terms), turn_graph.look(position.terms)
     if learned is None or look is None:
         return None
     graph = turn_graph.graph(position.terms)
     graph.states[0] = position.array()[0]
     chosen = np.zeros(0, np.uint8) if asked is None else np.array(asked)
-    graph.mask[: len(chosen)] = chosen
+    graph.asked[: len(chosen)] = chosen
     look(graph, learned)
     return _Seen(graph, chosen, graph.targets[graph.lows[0] : graph.highs[0]])
 

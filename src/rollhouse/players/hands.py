@@ -31,8 +31,8 @@ def options_with_hands(
 ) -> dict[str, Any]:
     """The options of a match where every computer has the hand of its level.
 
-    `seats` as a record's head has them: `human`, `computer:level=2`. A hand that somebody chose
-    for everybody, or another than the usual one for a seat, is left alone.
+    `seats` as a record's head has them: `human`, `computer:level=2`. A hand that somebody chose,
+    for everybody or for a seat, is left alone.
     """
     physics = physics_of(game)
     if physics is None:

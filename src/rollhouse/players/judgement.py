@@ -70,7 +70,7 @@ class Judgement:
     """Win shares; for one alone, the expected score with its sign turned; at a glance, the natural
     logarithm of what they promise. More is better."""
     source: str
-    """`EXACT`, `INSIGHT` (what is known of the game, players/insight), `LEARNED` (by a network),
+    """`EXACT`, `INSIGHT` (what is known of the game, insight.py), `LEARNED` (by a network),
     `PLAYOUTS`, or `GLANCE` (by the rule of thumb)."""
     best: int
     """The code to be played."""

@@ -32,8 +32,8 @@ class Optimal:
     """Never errs where the match is solved (for two or for one alone, where there is a solver;
     for more, where it was solved before), which takes a while the first time and is kept.
 
-    Elsewhere it plays by what is known of the game (players/insight); if nothing is, it is
-    `search`, with the seed given.
+    Elsewhere it plays by what is known of the game (insight.py); if nothing is, it is `search`,
+    with the seed given.
     """
 
     def __init__(self, seed: int | None = None) -> None:

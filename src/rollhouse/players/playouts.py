@@ -164,7 +164,7 @@ def batches_of(
     size: int,
     mover: int | None = None,
 ) -> Array:
-    """What each seat got, by batch, playout and seat: win shares, or of one alone the score.
+    """What each seat got, by batch, playout and seat: win shares, or the score of one alone.
 
     `mover`: the seat whose action led here.
     """
@@ -208,8 +208,8 @@ def prepare(position: Position, policy: Policy | None = None) -> None:
 class Estimate:
     """What a position is worth to every seat, from batches of playouts so far.
 
-    Everybody plays on in the `way` given, else by rule of thumb. A batch is `size` playouts. Where
-    several actions are compared, `mover` is the seat whose choice it is.
+    Everybody plays on by the `policy` given, else by rule of thumb. A batch is `size` playouts.
+    Where several actions are compared, `mover` is the seat whose choice it is.
     """
 
     def __init__(
@@ -228,16 +228,16 @@ class Estimate:
         """The mean of each batch by seat."""
 
     def play(self, batches: int = 1) -> None:
-        """So many batches more."""
+        """Play so many more batches."""
         self.add(self.played(self.batches, batches))
 
     def played(self, first: int, batches: int) -> Array:
-        """Batches from number `first` on, which are not added."""
+        """Play batches from number `first` on, without adding them."""
         here = self.position, self.policy, self.seed
         return batches_of(*here, first, batches, self.size, self.mover)
 
     def add(self, worths: Array) -> None:
-        """Batches that were played elsewhere, the next in order."""
+        """Add batches that were played elsewhere; they must be the next in order."""
         self.worths += list(worths)
         self.means += list(worths.mean(axis=1))
 
@@ -255,7 +255,8 @@ class Estimate:
 
     @property
     def variance(self) -> Array:
-        """Of `value`. With few batches the spread within them stands in, which is larger."""
+        """The variance of `value`. With few batches it is taken from the spread within them, which
+        is larger."""
         if self.batches < FEW:
             return np.concatenate(self.worths).var(axis=0) / max(1, self.games - 1)
         return np.var(self.means, axis=0, ddof=1) / self.batches
@@ -263,8 +264,8 @@ class Estimate:
     def interval(self, seat: int) -> float:
         """Half the width of the 95 % interval of a seat's value.
 
-        Where all playouts ended alike but need not have, three in all of them: so many would be
-        missed one time in twenty.
+        Where all playouts ended alike but need not have, it is three divided by their number: an
+        outcome that is so rare would be missed one time in twenty.
         """
         wide = certainty(self.batches) * math.sqrt(self.variance[seat])
         if wide == 0 and self.position.turn != OVER and self.position.players > 1:
@@ -297,7 +298,7 @@ def certainty(batches: int) -> float:
 
 @functools.cache
 def pool(process: int) -> ThreadPoolExecutor:
-    """One thread for every core that this process may use."""
+    """A pool with one thread for every core that this process may use."""
     return ThreadPoolExecutor(cores())
 
 
@@ -308,7 +309,8 @@ def cores() -> int:
 
 
 def play_all(estimates: Sequence[Estimate], batches: int = 1, until: float = math.inf) -> None:
-    """So many batches more for each, on all cores; none is begun after `until` (monotonic time).
+    """Play so many more batches for each, on all cores; none is begun after `until` (monotonic
+    time).
 
     The first batch of the first estimate is played in any case.
     """

@@ -8,6 +8,7 @@ playouts, the game's part `greedy_quick` takes its place in them (`quick`).
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -34,6 +35,9 @@ class PolicyCode:
     choose: Any
     homes: tuple[ModuleType, ...]
     """The modules that it is written in; the game's rules are not named."""
+    room_of: Any = None
+    """Where it needs a room: the compiled function `room_of(rooms, thread)` of the room of one
+    thread, where every array of `rooms` has a row for each thread."""
 
     @property
     def digest(self) -> str:
@@ -47,6 +51,11 @@ class Policy:
 
     In playouts the code is `choose(setup, state, mask, table)`. Seats in batches of games have more
     to ask (seat_policies.py).
+
+    Tables are never written and can be shared. A policy that has to work something out before it
+    decides needs a `room` for that, and no two threads may work in the same one: whoever plays
+    takes `given()` for every thread. On a GPU all threads have their rooms side by side
+    (`lab/batch/gpu.py`).
     """
 
     code: PolicyCode
@@ -56,6 +65,8 @@ class Policy:
     """Does it throw dice of its own?"""
     level: int = 0
     """Tells policies apart that share their code."""
+    room: Callable[[], Any] | None = None
+    """Makes a room: named tuples of arrays in tuples."""
 
     @property
     def name(self) -> str:
@@ -65,6 +76,15 @@ class Policy:
     def key(self) -> str:
         """The same for seats that play alike in one match."""
         return f"{self.code.name}_{self.code.digest}_{self.level}"
+
+    @property
+    def thinks(self) -> bool:
+        """Does it work something out, so that a decision takes milliseconds?"""
+        return self.room is not None
+
+    def given(self) -> tuple[Any, ...]:
+        """What the code is passed by one thread: the tables, and behind them a room of its own."""
+        return self.tables if self.room is None else (*self.tables, self.room())
 
     def passed(self) -> tuple[Any, ...]:
         """The tables as compiled code takes them."""

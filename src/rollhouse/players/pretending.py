@@ -1,7 +1,6 @@
 """Plays with two opponents or more as if only the strongest were there: by the solution for two.
 
-A module here named like its game says how a position among many is seen as one between two. It
-holds
+A game's part `pretending` says how a position among many is seen as one between two. It holds
 
 `for_two(terms)`
     The terms of the match for two; None where none would be like it.
@@ -54,7 +53,7 @@ greedy_choice: Any = None
 
 PRETENDING, AGAINST_GREEDY = "pretending", "against_greedy"
 CROWD = 3
-"""The players from which on there is somebody to overlook."""
+"""The fewest players among whom there is somebody to overlook."""
 KEPT = 8
 """Matches whose tables are kept; those of some games are large."""
 
@@ -102,7 +101,8 @@ def _find(terms: Terms, progress: solvers.Progress | None) -> Policy | None:
 
 
 def _between_two(terms: Terms) -> tuple[ModuleType | None, Terms | None]:
-    """Who sees a match as one between two, and the terms of that; None where it makes no sense.
+    """The part that sees a match as one between two, and the terms of that; None where it makes no
+    sense.
 
     The module stands back from house rules that it or the solver does not know, here or for two.
     """

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from typing import IO
 
 LONGEST_LINE = 1 << 16
-"""Bytes of a line that a program may say."""
+"""The most bytes of a line that a program may write."""
 TRACE = 4096
 """Bytes that are kept of what it wrote to its error stream last."""
 GRACE = 0.5
@@ -75,7 +75,7 @@ class PlayerProcess:
         self._send()
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Say a line and hear one, without its line feed: `Silent`, `Gone` or `Flooding`."""
+        """Say a line and hear one, without its line feed: `Silent`, `ProcessGone` or `Flooding`."""
         until = time.monotonic() + seconds
         if self._hear() and self._heard:
             raise Flooding
@@ -191,14 +191,14 @@ def _unblocked(stream: IO[bytes] | None) -> int:
 
 
 def _end(child: Child, guard: Child, owner: int) -> None:
-    """For one that was forgotten: at the latest when Python ends."""
+    """End a program that nobody closed, at the latest when Python ends."""
     _kill(child, guard, owner, GRACE)
     _shut(child)
 
 
 def _kill(child: Child, guard: Child, owner: int, grace: float) -> None:
     """Kill the group while its leader, dead or alive, still holds its number; then reap."""
-    if os.getpid() != owner:  # a copy of this process, to whom the program does not belong
+    if os.getpid() != owner:  # a fork of this process, which does not own the program
         return
     if guard.returncode is not None:  # all is done
         return
@@ -209,7 +209,7 @@ def _kill(child: Child, guard: Child, owner: int, grace: float) -> None:
         if grace and _exit_code(child, grace) is None:
             _signal(child, signal.SIGTERM)
             _exit_code(child, grace)
-    finally:  # also where Ctrl-C ends the patience
+    finally:  # also where Ctrl-C cuts the waiting short
         _signal(child, signal.SIGKILL)
         child.wait()
         guard.kill()

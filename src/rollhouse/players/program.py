@@ -99,8 +99,8 @@ class Program:
     """Sits in a seat like any player; its process is started when it is first needed.
 
     One process plays many games, one after another: `begin` before each, `over` after it. Left out,
-    a game begins with the first question. After a `Fault` the process is ended, and the rest of
-    that game is refused with the same fault; `begin` starts a new one.
+    a game begins with the first question. After a `ProgramFault` the process is ended, and the rest
+    of that game is refused with the same fault; `begin` starts a new one.
     """
 
     def __init__(
@@ -227,7 +227,7 @@ def hello(position: Position, seconds: float) -> dict[str, Any]:
 
 
 def ended(code: int | None) -> dict[str, Any]:
-    """How a program that fell silent went: the reason and its facts."""
+    """How a program that fell silent ended: the reason and its facts."""
     if code is None:
         return {"reason": "closed"}
     return {"reason": "ended" if code >= 0 else "ended_by", "code": abs(code)}

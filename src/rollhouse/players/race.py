@@ -17,7 +17,7 @@ The rule by which it goes, and stops:
 
 Whoever leads after many looks has been lucky, and its playouts say too much. So there are two kinds
 of them: *trials*, by which actions drop out, the leader is found and the race stops, and as many
-others, from streams of their own, by which the values are told (`fresh`). What is told is not
+others, from streams of their own, by which the values are told (`fresh`). What is reported is not
 biased by having won: it had no part in the winning. Those that went while more than `field` ran
 have trials alone.
 """
@@ -43,14 +43,13 @@ from .policies import Policy
 LIMIT = 60
 CLEAR = 1.5
 CLOSE = 0.005
-"""Of a win share. In a game for one a point of the score counts as `POINT`."""
+"""Of a win share. In a game for one a point of the score is a part of it (`point_alone`)."""
 FINE = 0.01
-POINT = 0.05
 MOST = 512
 FRESH = 1 << 33
-"""Added to the seed of trials for the playouts by which values are told."""
+"""Added to the seed of trials for the playouts whose values are reported."""
 BETWEEN = 0.2
-"""Seconds between two words about a race that goes on."""
+"""Seconds between two reports from a race that goes on."""
 
 
 @dataclass(frozen=True)
@@ -92,14 +91,15 @@ class Race:
         )
         self.trials = [self._estimate(place, seed) for place in range(len(self.actions))]
         self.estimates = list(self.trials)
-        """What values are told by: other playouts than the trials as soon as few enough run."""
+        """Playouts for the values that are reported: independent of the trials as soon as few
+        enough run."""
         self.running = set(range(len(self.actions)))
         self.beaten: set[int] = set()
         """Those that dropped out because they were clearly behind, by the trials."""
         self.seat = position.turn
         self.sign = -1 if position.players == 1 else 1
         """Scores are better when they are lower."""
-        self.unit = 1.0 if position.players > 1 else 1 / POINT
+        self.unit = 1.0 if position.players > 1 else 1 / rule_of_thumb.point_alone(position.game)
         self.seconds = 0.0
 
     def _estimate(self, place: int, seed: int) -> Estimate:
@@ -107,7 +107,7 @@ class Race:
         return Estimate(after, seed, self.policy, self.settings.size, self.position.turn)
 
     def value(self, place: int) -> float:
-        """By the trials: for choosing, not for telling."""
+        """The value by the trials: for choosing, not for reporting."""
         return self.sign * float(self.trials[place].value[self.seat])
 
     @property
@@ -144,13 +144,13 @@ class Race:
         return [float(value) for value in self.estimates[self.leader].value - behind]
 
     def _compared(self, place: int) -> tuple[Estimate, Estimate]:
-        """The playouts that tell the leader's value, and an action's, from the same dice."""
+        """The reported playouts of the leader and of an action, with the same dice."""
         leader, own = self.estimates[self.leader], self.estimates[place]
         if leader.seed == own.seed and leader.means and own.means:
             return leader, own
         return self.trials[self.leader], self.trials[place]
 
-    # How it goes
+    # How it runs
 
     def ahead(self, one: int, other: int) -> tuple[float, float]:
         """How much better one action's trials are than another's, and the standard error."""
@@ -163,7 +163,8 @@ class Race:
         return ahead > errors * error
 
     def round(self, until: float, stay: frozenset[int] = frozenset()) -> None:
-        """More batches for all that run, then some drop out. `stay` are not just halved away."""
+        """Play more batches for all that run; then some drop out. Those in `stay` survive the
+        halving."""
         running = sorted(self.running)
         played = self.trials[running[0]].batches
         batches = min(max(1, played // 2), max(1, self.settings.most - played))
@@ -189,7 +190,8 @@ class Race:
         self.running -= beaten
 
     def catch_up(self, until: float) -> None:
-        """As many playouts to tell values by as there are trials; the leader has some in any case.
+        """Play as many playouts for the reported values as there are trials; the leader gets some
+        in any case.
 
         Actions that run have the same number of each, or time is up.
         """
@@ -209,7 +211,7 @@ class Race:
         trial, settings = self.trials[leader], self.settings
         if trial.interval(self.seat) > settings.fine * self.unit:
             return None
-        if not all(trial.means for trial in self.trials):  # not all were looked at in time
+        if not all(trial.means for trial in self.trials):  # time was up before all were weighed
             return None
         if len(self.running) == 1:
             return "decided" if trial.batches >= FEW or math.isinf(settings.fine) else None

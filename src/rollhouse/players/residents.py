@@ -26,7 +26,7 @@ USUAL_LEVEL = 2
 
 @dataclass(frozen=True)
 class Temper:
-    """What somebody adds to the worth of an action beside what it is worth, in win shares.
+    """What somebody adds to the known worth of an action, in win shares.
 
     What each of these means in a game its part `temperament` says.
     """
@@ -52,7 +52,7 @@ class Resident:
     about: Texts
     """Who they are, in a sentence or two, by language."""
     skill: float
-    """They misjudge as much as a computer of this level; 5 is not at all."""
+    """They misjudge as much as a computer of this level; 5: not at all."""
     hand: int
     """They have the hand of a computer of this level."""
     temper: Temper = Temper()
@@ -179,7 +179,7 @@ def names() -> list[str]:
 
 
 def by_strength(game: str, level: float) -> list[Resident]:
-    """Everybody, those first who are in this game nearest to a level, as measured."""
+    """Everybody, those nearest to a level first, as measured in this game."""
     return sorted(RESIDENTS, key=lambda each: (abs(strength(game, each) - level), each.name))
 
 

@@ -19,6 +19,10 @@ Beside `choose` a policy's module may have
 `ERRORS`
     By how much the levels 1 to 4 of `computer` misjudge an action: as win shares, or, by `glance`,
     in the natural logarithm of what it promises (0.1 is about a tenth of it).
+`ERRORS_ALONE`
+    The same in points of the score, in a game that one can play alone.
+`POINT_ALONE`
+    What a point of that score counts for, as a win share, where people are told what is close.
 """
 
 from __future__ import annotations
@@ -31,6 +35,7 @@ import numpy as np
 
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Game, Terms
+from rollhouse.kernel.games import part
 from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array, Record, rows
@@ -39,6 +44,8 @@ rules: Any = None
 
 PLAYOUTS = 4000
 """How many playouts `search` spends on a decision in a game that does not say its own."""
+POINT = 0.05
+"""What a point of the score of somebody alone counts for in a game that does not say its own."""
 
 
 def choose(setups: Record, states: Record, index: int, mask: Array) -> Any:
@@ -60,6 +67,11 @@ def glance(setups: Record, states: Record, index: int, mask: Array, promises: Ar
 def home(terms: Terms) -> ModuleType | None:
     """The module of a match's policy; None where its game has none, or it stands back."""
     return part_for(terms, "greedy")
+
+
+def point_alone(game: str) -> float:
+    """What a point of the score counts for in a game for one, as a win share."""
+    return float(getattr(part(game, "greedy"), "POINT_ALONE", POINT))
 
 
 def policy(terms: Terms) -> Any:
@@ -105,7 +117,8 @@ def considered(position: Position) -> Array:
 
 
 def promises(position: Position) -> Array | None:
-    """What every action code promises at first sight at a seat's choice; None: nobody knows."""
+    """What every action code promises at first sight at a seat's choice; None: the game has no
+    `glance`."""
     look, mask = glancing(position.terms), position.mask()
     if look is None:
         return None

@@ -1,13 +1,13 @@
 """Plays whatever wins most often when everybody goes on by one policy: Monte Carlo search.
 
 Every action worth weighing runs in a race of playouts with the same dice (race.py). With two
-opponents or more everybody goes on by pretending (pretending/), where the game for two is solved,
+opponents or more everybody goes on by pretending (pretending.py), where the game for two is solved,
 and else by rule of thumb. What that policy itself would play has the benefit of the doubt: it drops
 out only if clearly worse, and something else is played only if it did better by more standard
 errors than luck alone gives the best of so many, and by two at least.
 
-Who finds the best reply to people who pretend may lose by it among people who do not. So what would
-be played instead of the pretending action must also do better if all the others go by rule of thumb
+The best reply to people who pretend may lose among people who do not. So what would be played
+instead of the pretending action must also do better if all the others go by rule of thumb
 (`second_opinion`); a quarter of the playouts is for that.
 """
 
@@ -84,7 +84,7 @@ class Search:
         return decoded(position, self.judge(position).best)
 
     def study(self, position: Position, progress: Progress | None = None) -> None:
-        """Make ready how everybody goes on: solved, where that is by pretending, and compiled."""
+        """Solve what pretending needs, where everybody goes on by it, and compile the playouts."""
         if position.turn != OVER:
             prepare(position, playout_policy(position, progress))
             if position.players >= pretending.CROWD:
@@ -142,7 +142,7 @@ def playout_policy(position: Position, progress: Progress | None = None) -> Poli
 
 
 def usual_playouts(position: Position) -> int:
-    """As the policy that everybody goes on by says."""
+    """The number that the policy by which everybody goes on asks for."""
     policy = playout_policy(position)
     home = policy.code.homes[0] if policy else rule_of_thumb.home(position.terms)
     return int(getattr(home, "PLAYOUTS", rule_of_thumb.PLAYOUTS))
@@ -161,7 +161,7 @@ def chosen(race: Race) -> int:
 
 
 def second_opinion(race: Race, place: int, playouts: int, until: float) -> bool:
-    """Does an action do better than the policy's own if all others go by the thumb?"""
+    """Does an action do better than the policy's own if all others play by rule of thumb?"""
     position = race.position
     policy = pretending.against_greedy(position.terms, race.seat)
     size = min(race.settings.size, max(1, playouts))

@@ -6,8 +6,9 @@ where the player throws dice of its own, with the same chances. Its code is one 
     choose(setup, state, mask, legal, random, table)
 
 asked only where `legal`, two or more, actions of `mask` are. `random` is the seat's own stream, of
-which the table knows nothing, and `table` what the policy looks into: a tuple of arrays. Policies
-work on whole numbers alone, and so decide the same on every machine and on a GPU.
+which the table knows nothing, and `table` what the policy looks into: a tuple of arrays, behind
+them a room of its own where it works something out (`policies.Policy`). Policies work on whole
+numbers alone, and so decide the same on every machine and on a GPU.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import numpy as np
 
 from rollhouse import solvers
 from rollhouse.kernel.calls import bind
-from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.contract import Game, Terms
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.knowledge import not_understood, part_for, stands_back, written
 from rollhouse.kernel.language import COMMON, Catalogue
@@ -30,8 +31,12 @@ from rollhouse.kernel.position import opening
 from rollhouse.kernel.records import Array, Record, below, called, i64, nth_set, number, u64
 from rollhouse.solvers import GenericSolution, SoloSolution
 from rollhouse.solvers.solution import POINT, SHARE
+from rollhouse.valuation import turn_graph
+from rollhouse.valuation.network import Network
+from rollhouse.valuation.networks import network
+from rollhouse.valuation.turn_graph import Graph
 
-from . import character, insight, policies, pretending, residents
+from . import character, insight, policies, pretending, residents, rule_of_thumb
 from . import random as by_chance
 from .character import Character
 from .computer import LEVELS, Computer, is_learned
@@ -44,9 +49,14 @@ from .seats import Seat
 choose: Any = None
 worth: Any = None
 lean: Any = None
+rules: Any = None
+look: Any = None
+consider: Any = None
+ask_for: Any = None
+CONSIDERS = False
 
 ERRORS = 1 << 14
-"""How many errors there are to throw for; `SHIFT` leaves as many bits of a random number."""
+"""How many different errors are drawn from; `SHIFT` leaves so many bits of a random number."""
 SHIFT = u64(50)
 HALF = (SHARE.bit_length() - 1) // 2
 """A win share times what is missing to a win fits into 64 bits after this many were dropped."""
@@ -109,7 +119,7 @@ def by_solution(
 def erring(
     setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
 ) -> Any:
-    """What seems best: what every action is worth, and an error of its own on top of it."""
+    """The action that seems best, when the worth of each has an error of its own on top."""
     known, errors = table
     best, most = i64(-1), i64(0)
     for action in range(len(mask)):
@@ -124,7 +134,8 @@ def erring(
 def in_character(
     setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
 ) -> Any:
-    """What seems best to a resident: worth, leanings that count by how open the match is, error."""
+    """The action that seems best to a resident: its worth, their leanings (which count by how open
+    the match is) and an error."""
     known, temper, errors = table
     top = i64(0)
     for action in range(len(mask)):
@@ -140,6 +151,60 @@ def in_character(
             if best < 0 or seems > most:
                 best, most = i64(action), seems
     return best
+
+
+def by_looking_ahead(
+    setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
+) -> Any:
+    """What leads to the best that is seen, of equally good actions the first."""
+    known, room = table
+    graph = room[0]
+    many = i64(ask_for(setup, state, mask, graph))
+    if many == 1:
+        return i64(nth_set(graph.asked, i64(0)))
+    look(setup, known, room)
+    seat, edge, best, most = i64(rules.turn(setup, state)), i64(graph.lows[0]), i64(-1), i64(0)
+    for action in range(len(mask)):
+        if graph.asked[action]:
+            seems = graph.worths[graph.targets[edge], seat]
+            edge += 1
+            if best < 0 or seems > most:
+                best, most = i64(action), seems
+    return best
+
+
+def erring_ahead(
+    setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
+) -> Any:
+    """What seems best: what is seen, and an error of its own for every action on top of it."""
+    known, errors, room = table
+    graph = room[0]
+    many = i64(ask_for(setup, state, mask, graph))
+    if many == 1:
+        return i64(nth_set(graph.asked, i64(0)))
+    look(setup, known, room)
+    seat, edge, best, most = i64(rules.turn(setup, state)), i64(graph.lows[0]), i64(-1), i64(0)
+    for action in range(len(mask)):
+        if graph.asked[action]:
+            error = errors[i64(number(random) >> SHIFT)]
+            seems = graph.worths[graph.targets[edge], seat] + i64(error)
+            edge += 1
+            if best < 0 or seems > most:
+                best, most = i64(action), seems
+    return best
+
+
+def ask_for_all(setup: Record, state: Record, mask: Array, graph: Graph) -> Any:
+    """Put a position and what is worth weighing in it into the first node; how much that is."""
+    graph.states[0] = state
+    for action in range(len(mask)):
+        graph.asked[action] = mask[action]
+    if CONSIDERS:
+        consider(setup, state, graph.asked)
+    many = i64(0)
+    for action in range(len(mask)):
+        many += i64(graph.asked[action] != 0)
+    return many
 
 
 def seat_policy(terms: Terms, seat: Seat) -> Policy:
@@ -200,10 +265,46 @@ def _play_the_solution(terms: Terms, seat: Seat) -> Policy:
     return Policy(_by_solution(terms.game.name, home), tables, throws=terms.players >= CROWD)
 
 
+def _look_ahead(terms: Terms, seat: Seat) -> Policy:
+    """By learned values; a match without them is played by its solution, as `optimal` does."""
+    learned = network(terms)
+    if learned is None:
+        return _play_the_solution(terms, seat)
+    return _looking_ahead(terms, learned)
+
+
+def _looking_ahead(terms: Terms, learned: Network, error: float = 0.0, level: int = 0) -> Policy:
+    home, thumb = part_for(terms, "inputs"), rule_of_thumb.home(terms)
+    assert home is not None
+    known: tuple[Any, ...] = (turn_graph.known(terms, learned),)
+    room = functools.partial(turn_graph.room, terms)
+    code = _by_looking_ahead(terms.game, home, thumb, error > 0)
+    if error > 0:
+        known = (*known, _errors(error * SHARE))
+    return Policy(code, known, throws=error > 0, level=level, room=room)
+
+
+@functools.cache
+def _by_looking_ahead(
+    game: Game, home: ModuleType, thumb: ModuleType | None, errs: bool
+) -> PolicyCode:
+    narrowed = getattr(thumb, "consider", None)
+    asking = bind(
+        ask_for_all, game.name, game.rules, called,
+        consider=narrowed, CONSIDERS=narrowed is not None,
+    )  # fmt: skip
+    template = erring_ahead if errs else by_looking_ahead
+    made = bind(
+        template, game.name, game.rules, called,
+        look=turn_graph.ahead(game, home), ask_for=asking,
+    )  # fmt: skip
+    homes = (home,) if thumb is None else (home, thumb)
+    name = "erring_ahead" if errs else "ahead"
+    return PolicyCode(game.name, name, made, homes, turn_graph.room_of(game.name))
+
+
 def _unsolved(terms: Terms, seat: Seat) -> NotCompiled:
-    start = opening(terms)
-    learned = seat.kind == "computer" and is_learned(start)
-    anew = insight.solves_each(start) and not learned
+    anew = insight.solves_each(opening(terms))
     return NotCompiled("solved_anew" if anew else "not_solved", WORDS, player=seat.player)
 
 
@@ -217,11 +318,14 @@ def _pretend(terms: Terms, seat: Seat) -> Policy:
 
 
 def _play_a_level(terms: Terms, seat: Seat) -> Policy:
-    computer = Computer(**seat.settings)
+    computer, start = Computer(**seat.settings), opening(terms)
+    found = solution(start)
+    if found is None and is_learned(start):
+        learned = network(terms)
+        assert learned is not None
+        return _looking_ahead(terms, learned, computer.size_of_error(start), computer.level)
     if computer.level == LEVELS:
         return _play_the_solution(terms, seat)
-    start = opening(terms)
-    found = solution(start)
     if found is None:
         raise _unsolved(terms, seat)
     weighing = found.weighing
@@ -235,7 +339,7 @@ def _play_a_level(terms: Terms, seat: Seat) -> Policy:
 
 
 def _play_in_character(terms: Terms, seat: Seat, resident: Resident) -> Policy:
-    """Where the solution is at hand and the game's temperaments are compiled, as in Python."""
+    """A resident's policy, where the solution is at hand and the game has compiled temperaments."""
     home = part_for(terms, character.PART)
     found = solvers.known(solvers.answering(opening(terms)))
     if found is None:
@@ -277,11 +381,12 @@ def _errors(deviation: float) -> Array:
 
 
 FIRST_RESIDENT = 100
-"""Numbers of residents where policies with the same code are told apart: above all levels."""
+"""Residents are numbered from here on, where policies share their code: above all levels."""
 _FINDERS = {
     "random": _play_at_random,
     "greedy": _play_greedily,
     "optimal": _play_the_solution,
+    "expert": _look_ahead,
     "pretending": _pretend,
     "computer": _play_a_level,
 }

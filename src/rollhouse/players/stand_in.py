@@ -1,4 +1,5 @@
-"""Who plays where a rule of thumb stands back from a house rule: a few playouts a decision.
+"""What plays in place of a rule of thumb that stands back from a house rule: a few playouts a
+decision.
 
 Every action, or sixty of them where there are more, runs in a race (race.py) in which everybody
 goes on as an absent seat would. The same position is always decided the same.
@@ -13,7 +14,7 @@ from rollhouse.kernel.position import Position
 from .race import Race, RaceSettings
 
 PLAYOUTS = 1000
-"""Of a decision, all actions together."""
+"""The playouts of a decision, all actions together."""
 SIZE = 8
 """Playouts of a batch, and the actions that are left when no more are halved away."""
 

@@ -44,7 +44,7 @@ def even_at(levels: list[int], shares: list[float]) -> float:
 
 
 def _falling(shares: tuple[float, ...]) -> list[float]:
-    """The shares with each no higher than the one before, by means of neighbours out of order."""
+    """The shares, each no higher than the one before: neighbours out of order become their mean."""
     runs: list[list[float]] = []
     for share in shares:
         runs.append([share])

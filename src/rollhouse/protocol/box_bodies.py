@@ -41,7 +41,7 @@ class OwnBox(Struct):
     code: str
     """The whole box in letters, for links and QR codes."""
     position: str
-    """The id of its opening position, for the fewest players."""
+    """The id of its opening position, for as many as a picture of best play begins with."""
     kept: bool = False
     """Does the house keep it?"""
 

@@ -29,8 +29,8 @@ SHORT = 20
 """Digits of a digest that a solver writes down."""
 FORMER = "FORMER"
 """What a solver calls the digests of earlier versions' sources."""
-DECLARED = (FORMER, "KNOWS")
-"""What a solver declares about itself. Its solutions do not follow from that."""
+DECLARED = (FORMER, "KNOWS", "RESTS_ON")
+"""What a part declares about itself. Nothing that it computes follows from that."""
 
 
 @functools.cache

@@ -64,7 +64,7 @@ SAYS = Catalogue(
         "stir": "{name}: type anything to stir the sealed dice, or just Enter.",
         "stir_hand": "{name}: the hand has moved. Type anything to stir its sealed tremor, or just "
         "Enter.",
-        "stir_hand_for": "{name}: {other:the hand of {other}|your hand} has moved. Type anything "
+        "stir_hand_for": "{name}: {other:{other}’s hand|your hand} has moved. Type anything "
         "to stir its sealed tremor, or just Enter.",
         "confirm": "Next: {name:{name}|you}. Enter to go on, u to take it back.",
         "confirm_end": "That ends the game. Enter to go on, u to take it back.",
@@ -77,7 +77,7 @@ SAYS = Catalogue(
         "moment_keys_moving": "space stops the swing   ? how it works",
         "no_way_back": "Your hand has moved: there is no way back. Space stops the swing.",
         "left_moving": "Your hand had moved already: the house lets go for you.",
-        "now_timed": "From now on {name:the hand of {name}|your hand} is timed: a key stops the "
+        "now_timed": "From now on {name:{name}’s hand|your hand} is timed: a key stops the "
         "swing.",
         "now_calm": "From now on nothing is timed for {name:{name}|you}: the house lends a hand as "
         "steady as {name:the skill of that seat|your skill}.",
@@ -242,9 +242,9 @@ SAYS = Catalogue(
         "cualquier otra cosa lo deja todo como estaba.",
         "one_choice": "Solo se corrige una decisión cada vez: escribe una sola tecla.",
         "stir": "{name}: escribe cualquier cosa para agitar los dados sellados, o solo Enter.",
-        "stir_hand": "{name}: la mano se ha movido. Escribe cualquier cosa para agitar su temblor "
+        "stir_hand": "{name}: la mano se movió. Escribe cualquier cosa para agitar su temblor "
         "sellado, o solo Enter.",
-        "stir_hand_for": "{name}: {other:la mano de {other}|tu mano} se ha movido. Escribe "
+        "stir_hand_for": "{name}: {other:la mano de {other}|tu mano} se movió. Escribe "
         "cualquier cosa para agitar su temblor sellado, o solo Enter.",
         "confirm": "{name:Sigue: {name}|Sigues tú}. Enter para continuar, u para deshacerlo.",
         "confirm_end": "Con eso acaba la partida. Enter para continuar, u para deshacerlo.",
@@ -255,7 +255,7 @@ SAYS = Catalogue(
         "keys_hand": "? reglas   h pista   t con pulso o con calma   u deshacer   q parar aquí",
         "moment_keys": "espacio lo para   ? cómo va   t con calma, sin prisa   q volver",
         "moment_keys_moving": "espacio lo para   ? cómo va",
-        "no_way_back": "Tu mano ya se ha movido: no hay vuelta atrás. Espacio para el vaivén.",
+        "no_way_back": "Tu mano ya se movió: no hay vuelta atrás. Espacio para el vaivén.",
         "left_moving": "Tu mano ya se había movido: la casa suelta por ti.",
         "now_timed": "Desde ahora cuenta {name:el pulso de {name}|tu pulso}: una tecla para el "
         "vaivén.",
@@ -268,7 +268,7 @@ SAYS = Catalogue(
         "la física de verdad: pip install rollhouse",
         "more": "-- Enter para seguir, q para volver --",
         "nothing_to_undo": "No hay nada que deshacer: los dados ya se tiraron.",
-        "hand_has_moved": "No hay nada que deshacer: la mano ya se ha movido.",
+        "hand_has_moved": "No hay nada que deshacer: la mano ya se movió.",
         "nothing_entered": "Aún no hay nada que deshacer.",
         "undone": "Deshecho: {step}",
         "offer_mend": "Si de verdad es así, tu caja es distinta: escribe d, y la casa corrige cómo "
@@ -305,7 +305,7 @@ SAYS = Catalogue(
         "report_it": "Qué la decidió lo cuenta:",
         "check_it": "El secreto está en el registro. Comprueba cada tirada con:",
         "afterwards": "r otra vez   p qué la decidió   z preguntas   Enter salir",
-        "say_which_game": "aquí no se ha jugado todavía: di qué juego, {games}",
+        "say_which_game": "aquí no se jugó todavía: di qué juego, {games}",
         "nothing_to_take": "aún no hay partidas guardadas aquí, así que no se puede tomar ninguna; "
         "`rollhouse play` empieza una",
         "nobody_named": "en la última partida nadie jugó con su nombre ({who}); di de quiénes, "
@@ -350,7 +350,7 @@ SAYS = Catalogue(
         "sheet_turn": "Turno",
         "sheet_whose": "* de quién era el turno",
         "sheet_turns": "Turno a turno",
-        "sheet_open": "Esta partida no ha terminado.",
+        "sheet_open": "Esta partida no terminó.",
         "sheet_table_fair": "dados de la casa",
         "sheet_table_sealed": "dados sellados",
         "sheet_table_real": "sus propios dados",

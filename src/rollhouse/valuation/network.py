@@ -59,11 +59,11 @@ class Thinking(NamedTuple):
     hidden: Array
     deeper: Array
     shares: Array
-    """What it comes to, by seat from the one to move on, in `SHARES`."""
+    """The result, by seat from the one to move on, in `SHARES`."""
     known: Array
-    """The inputs of the last evaluation that others follow,"""
+    """The inputs of the last evaluation, from which the next goes on."""
     sums: Array
-    """and what the first layer adds up to for them."""
+    """What the first layer adds up to for those inputs."""
 
 
 def powers() -> Array:
@@ -81,6 +81,15 @@ def thinking() -> Thinking:
         np.zeros(INPUTS, np.int32),
         np.zeros(WIDEST, np.int32),
     )
+
+
+@rule
+def thinking_of(rooms: Thinking, thread: int) -> Any:
+    """The room of one thread, where arrays have a row for every thread."""
+    return Thinking(
+        rooms.inputs[thread], rooms.places[thread], rooms.hidden[thread], rooms.deeper[thread],
+        rooms.shares[thread], rooms.known[thread], rooms.sums[thread],
+    )  # fmt: skip
 
 
 @called
@@ -123,7 +132,7 @@ def forget(room: Thinking) -> None:
 
 @called
 def evaluate_next(network: Network, room: Thinking) -> None:
-    """As `evaluate`, to the bit. Only inputs are added up that are not as they were before."""
+    """The same as `evaluate`, to the bit, but only inputs that have changed are added up."""
     inputs, known, sums = room.inputs, room.known, room.sums
     first, wide = network.first, len(network.first_bias)
     for number in range(len(first)):
@@ -161,7 +170,7 @@ def go_deeper(network: Network, room: Thinking) -> None:
 
 @rule
 def keep(into: Array, low: int, biases: Array, sums: Any, bits: int) -> None:
-    """Eight numbers of a layer."""
+    """Write eight numbers of a layer."""
     into[low] = cut((sums[0] + i32(biases[low])) >> bits)
     into[low + 1] = cut((sums[1] + i32(biases[low + 1])) >> bits)
     into[low + 2] = cut((sums[2] + i32(biases[low + 2])) >> bits)

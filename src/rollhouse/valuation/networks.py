@@ -1,7 +1,7 @@
 """The networks of a game: kept in its folder, one for each number of players.
 
 `networks.npz` holds the weights, and `networks.json` says how each was made and how far off it is.
-A network reads what the game's `inputs` write: it is only taken where these are as they were.
+A network reads what the game's `inputs` write: it is only taken where these compute what they did.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import numpy as np
 from rollhouse.kernel.contract import Terms, house_rules
 from rollhouse.kernel.games import PACKAGE, part
 from rollhouse.kernel.knowledge import part_for
+from rollhouse.solvers.sources import meaning
 
 from .network import Network, powers
 
@@ -115,9 +116,13 @@ def keep(home: Path, terms: Terms, made: Network, about: Mapping[str, Any]) -> N
 
 
 def digest(game: str) -> str:
-    """A name for what the inputs of a game are."""
+    """A name for what the inputs of a game are: for what their source says to Python.
+
+    Comments, docstrings and what the part declares of options (`KNOWS`, `RESTS_ON`) make no
+    difference: a network reads the same numbers.
+    """
     home = part(game, "inputs")
-    text = Path(str(home.__file__)).read_text(encoding="utf-8") if home else ""
+    text = meaning(Path(str(home.__file__)).read_text(encoding="utf-8")) if home else ""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

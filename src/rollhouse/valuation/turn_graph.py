@@ -6,6 +6,10 @@ turn is over everywhere or there is no more room. At its ends a network judges, 
 the game is over; what lies before them follows: an answer of the table is worth the mean, a choice
 what is best for who chooses. In many positions of the last turns no network is asked at all.
 
+All of it is whole numbers, and nothing is allocated: so players in batches look ahead as the one at
+the table does, to the bit, on a GPU too. What a match is known by (`known`) can be shared; a room
+(`room`) is one thread's.
+
 `rules` and `inputs` stand for those of the game that a template is bound to (`kernel/calls.py`).
 Where `inputs` have a function `alike`, it makes positions equal that nothing worth knowing tells
 apart.
@@ -24,8 +28,9 @@ from rollhouse.kernel.contract import Game, Terms
 from rollhouse.kernel.games import part
 from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.records import OVER, TABLE, Array, Record, called, i64, rows, rule, u64
+from rollhouse.solvers.solution import SHARE
 
-from .network import Network, Thinking, evaluate, evaluate_next, thinking
+from .network import Network, Thinking, evaluate, evaluate_next, thinking, thinking_of
 
 rules: Any = None
 inputs: Any = None
@@ -34,6 +39,7 @@ follow: Any = None
 grow: Any = None
 judge: Any = None
 alike: Any = None
+look_on: Any = None
 ALIKE = False
 
 NODES = 2500
@@ -41,10 +47,14 @@ NODES = 2500
 EDGES = 6000
 """The most steps from one to another, where a game's `inputs` do not say how many (`EDGES`)."""
 SLOTS = 1 << 13
-"""Of the table in which equal positions are found."""
+"""Slots of the table in which equal positions are found."""
 SWEEPS = 60
 """The most rounds in which what follows from the ends is worked out: steps may lead in circles."""
-CLOSE = 1e-9
+CLOSE = 1
+"""By so much of `SHARE` a node may still change."""
+HEAVIEST = 33
+"""The bits of what the weights of one node's edges add up to at most: times a share it is less than
+2**63. Heavier ones lose their last bits."""
 END = -9
 """The kind of a node that nothing follows; others are of the seat that chooses, or of the table."""
 
@@ -52,18 +62,19 @@ END = -9
 class Graph(NamedTuple):
     """The nodes and edges, and room to work in."""
 
-    setups: Record
     states: Record
     """By node."""
     words: Array
     """The same, as plain numbers."""
     outcomes: Record
+    asked: Array
+    """A 1 for every action of the first node that is weighed."""
     mask: Array
     kinds: Array
     lows: Array
-    """By node: its first edge, and"""
+    """By node: its first edge."""
     highs: Array
-    """the one after its last."""
+    """By node: the edge after its last."""
     targets: Array
     """By edge: where it leads."""
     weights: Array
@@ -72,31 +83,46 @@ class Graph(NamedTuple):
     slots: Array
     """Nodes by hash; 0: none."""
     worths: Array
-    """[node, seat], win shares."""
+    """[node, seat], win shares in `SHARE`."""
     thinking: Thinking
 
 
 def graph(terms: Terms) -> Graph:
+    """Room for one; where whole turns are worked out, for the actions of the first node alone."""
     game, home = terms.game.rules, part_for(terms, "inputs")
-    edges = getattr(home, "EDGES", EDGES)
-    states = np.zeros(NODES + 1, game.State)
+    nodes, edges, slots = NODES, getattr(home, "EDGES", EDGES), SLOTS
+    if part(terms.game.name, "whole_turn") is not None:
+        nodes, edges, slots = game.ACTIONS + 1, game.ACTIONS, 1
+    states = np.zeros(nodes + 1, game.State)
     word = np.uint32 if states.itemsize % 4 == 0 else np.uint8
     return Graph(
-        rows(terms.setups), rows(states), states.view(word).reshape(NODES + 1, -1),
-        rows(np.zeros(1, game.Outcome)), np.zeros(game.ACTIONS, np.uint8),
-        np.zeros(NODES + 1, np.int32), np.zeros(NODES + 1, np.int32),
-        np.zeros(NODES + 1, np.int32), np.zeros(edges, np.int32), np.zeros(edges),
-        np.zeros(NODES + 1, np.uint64), np.zeros(SLOTS, np.int32),
-        np.zeros((NODES + 1, terms.players)), thinking(),
+        rows(states), states.view(word).reshape(nodes + 1, -1), rows(np.zeros(1, game.Outcome)),
+        np.zeros(game.ACTIONS, np.uint8), np.zeros(game.ACTIONS, np.uint8),
+        np.zeros(nodes + 1, np.int32), np.zeros(nodes + 1, np.int32),
+        np.zeros(nodes + 1, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int64),
+        np.zeros(nodes + 1, np.uint64), np.zeros(slots, np.int32),
+        np.zeros((nodes + 1, terms.players), np.int64), thinking(),
+    )  # fmt: skip
+
+
+@rule
+def graph_of(graphs: Graph, thread: int) -> Any:
+    """The graph of one thread, where arrays have a row for every thread."""
+    return Graph(
+        graphs.states[thread], graphs.words[thread], graphs.outcomes[thread],
+        graphs.asked[thread], graphs.mask[thread], graphs.kinds[thread], graphs.lows[thread],
+        graphs.highs[thread], graphs.targets[thread], graphs.weights[thread],
+        graphs.hashes[thread], graphs.slots[thread], graphs.worths[thread],
+        thinking_of(graphs.thinking, thread),
     )  # fmt: skip
 
 
 @rule
 def found(graph: Graph, last: int) -> Any:
     """The node that equals the one at `last`, which becomes a node of its own if none does."""
-    hashed = u64(14695981039346656037)
-    for word in graph.words[last]:
-        hashed = (hashed ^ u64(word)) * u64(1099511628211)
+    hashed, words = u64(14695981039346656037), graph.words[last]
+    for place in range(len(words)):
+        hashed = (hashed ^ u64(words[place])) * u64(1099511628211)
     graph.hashes[last] = hashed
     slot = i64((hashed >> u64(40)) % u64(SLOTS))
     while graph.slots[slot] != 0:
@@ -109,7 +135,7 @@ def found(graph: Graph, last: int) -> Any:
 
 
 @rule
-def add_edge(graph: Graph, edge: int, nodes: int, weight: float) -> Any:
+def add_edge(graph: Graph, edge: int, nodes: int, weight: int) -> Any:
     """An edge to the position at `nodes`; returns how many nodes there are then."""
     target = found(graph, nodes)
     graph.targets[edge] = target
@@ -117,25 +143,38 @@ def add_edge(graph: Graph, edge: int, nodes: int, weight: float) -> Any:
     return nodes + 1 if target == nodes else nodes
 
 
-def follow_one(graph: Graph, node: int, mover: int, nodes: int, edges: int) -> Any:
+@rule
+def lighten(graph: Graph, low: int, high: int) -> None:
+    """Take as many bits from the weights of edges as are too many."""
+    total, bits = i64(0), i64(0)
+    for edge in range(low, high):
+        total += graph.weights[edge]
+    while (total >> bits) >> HEAVIEST != 0:
+        bits += 1
+    if bits > 0:
+        for edge in range(low, high):
+            graph.weights[edge] >>= bits
+
+
+def follow_one(setup: Record, graph: Graph, node: int, mover: int, nodes: int, edges: int) -> Any:
     """Add all that follows a node; returns how many nodes there are then, -1: there is no room."""
-    setup, states, mask = graph.setups[0], graph.states, graph.mask
+    states, mask = graph.states, graph.mask
     turn = i64(rules.turn(setup, states[node]))
     graph.kinds[node], graph.lows[node], graph.highs[node] = END, edges, edges
     if turn == OVER or states[node].to_move != mover:
         return nodes
     count = i64(rules.count(setup, states[node])) if turn == TABLE else i64(len(mask))
-    if turn != TABLE and node > 0:  # of the first node the caller says what is worth weighing
+    if turn != TABLE and node > 0:  # the caller chose the first one's actions
         rules.legal(setup, states[node], mask)
     for each in range(count):
-        if turn != TABLE and not mask[each]:
+        if turn != TABLE and not (mask[each] if node > 0 else graph.asked[each]):
             continue
         if nodes >= NODES or edges >= len(graph.targets):
             return i64(-1)
         states[nodes] = states[node]
-        weight = 1.0
+        weight = i64(1)
         if turn == TABLE:
-            weight = float(rules.nth(setup, states[node], each, graph.outcomes[0]))
+            weight = i64(rules.nth(setup, states[node], each, graph.outcomes[0]))
             rules.settle(setup, states[nodes], graph.outcomes[0])
         else:
             rules.act(setup, states[nodes], each)
@@ -143,11 +182,13 @@ def follow_one(graph: Graph, node: int, mover: int, nodes: int, edges: int) -> A
             alike(states[nodes])
         nodes = add_edge(graph, edges, nodes, weight)
         edges += 1
+    if turn == TABLE:
+        lighten(graph, i64(graph.lows[node]), edges)
     graph.kinds[node], graph.highs[node] = turn, edges
     return nodes
 
 
-def grow_all(graph: Graph) -> Any:
+def grow_all(setup: Record, graph: Graph) -> Any:
     """Let the graph grow from its first node; returns the number of nodes."""
     mover = i64(graph.states[0].to_move)
     for slot in range(SLOTS):
@@ -156,7 +197,7 @@ def grow_all(graph: Graph) -> Any:
     while begin < end:
         nodes = end
         for node in range(begin, end):
-            nodes = i64(follow(graph, i64(node), mover, nodes, edges))
+            nodes = i64(follow(setup, graph, i64(node), mover, nodes, edges))
             if nodes < 0:
                 break
             edges = i64(graph.highs[node])
@@ -184,36 +225,52 @@ def see_next(setup: Record, state: Record, network: Network, room: Thinking) -> 
     evaluate_next(network, room)
 
 
-def judge_ends(graph: Graph, nodes: int, network: Network) -> None:
+@rule
+def write_shares(shares: Array, first: int, into: Array) -> None:
+    """Win shares of whatever whole, from seat `first` on, as worths by seat; the last one has what
+    is left.
+    """
+    players, whole, left = len(into), i64(0), i64(SHARE)
+    for step in range(players):
+        whole += shares[step]
+    for step in range(players - 1):
+        share = i64(shares[step]) * SHARE // whole
+        into[(first + step) % players] = share
+        left -= share
+    into[(first + players - 1) % players] = left
+
+
+def judge_ends(setup: Record, graph: Graph, nodes: int, network: Network) -> None:
     """At the ends: by the rules where the game is over, else by the network."""
-    setup, shares = graph.setups[0], graph.thinking.shares
-    players = i64(setup.players)
+    shares, players = graph.thinking.shares, i64(setup.players)
     for node in range(nodes):
         if graph.kinds[node] != END:
             for seat in range(players):
-                graph.worths[node, seat] = 1.0 / players
-            continue
-        first = i64(0)
-        if rules.turn(setup, graph.states[node]) == OVER:
+                graph.worths[node, seat] = SHARE // players
+        elif rules.turn(setup, graph.states[node]) == OVER:
             rules.shares(setup, graph.states[node], shares)
+            write_shares(shares, i64(0), graph.worths[node])
         else:
             see(setup, graph.states[node], network, graph.thinking)
-            first = i64(graph.states[node].to_move)
-        whole = i64(0)
-        for step in range(players):
-            whole += shares[step]
-        for step in range(players):
-            graph.worths[node, (first + step) % players] = shares[step] / whole
+            write_shares(shares, i64(graph.states[node].to_move), graph.worths[node])
 
 
 @rule
-def mean(graph: Graph, node: int, seat: int) -> Any:
-    """Of what the table may answer, to a seat."""
-    total = whole = 0.0
+def mean(graph: Graph, node: int, into: Array) -> None:
+    """The mean worth of all that the table may answer, to every seat; the last has what is left."""
+    last, whole = graph.worths.shape[1] - 1, i64(0)
+    for seat in range(last + 1):
+        into[seat] = 0
     for edge in range(graph.lows[node], graph.highs[node]):
-        total += graph.weights[edge] * graph.worths[graph.targets[edge], seat]
-        whole += graph.weights[edge]
-    return total / whole
+        weight, worth = graph.weights[edge], graph.worths[graph.targets[edge]]
+        whole += weight
+        for seat in range(last):  # side by side in memory, and so added up at once
+            into[seat] += weight * worth[seat]
+    left = i64(SHARE)
+    for seat in range(last):
+        into[seat] = (into[seat] + whole // 2) // whole
+        left -= into[seat]
+    into[last] = left
 
 
 @rule
@@ -231,53 +288,109 @@ def sweep(graph: Graph, nodes: int) -> Any:
     """Work out what nodes are worth by what follows them, the latest first; returns by how much
     one changed at most.
     """
-    most = 0.0
+    most, now = i64(0), graph.thinking.shares
     for back in range(nodes):
         node = nodes - 1 - back
-        kind = graph.kinds[node]
+        kind, worth = graph.kinds[node], graph.worths[node]
         if kind == END:
             continue
-        chosen = best(graph, node, kind) if kind != TABLE else 0
-        for seat in range(graph.worths.shape[1]):
-            now = mean(graph, node, seat) if kind == TABLE else graph.worths[chosen, seat]
-            most = max(most, abs(now - graph.worths[node, seat]))
-            graph.worths[node, seat] = now
+        if kind == TABLE:
+            mean(graph, node, now)
+        else:
+            chosen = graph.worths[best(graph, node, kind)]
+            for seat in range(len(worth)):
+                now[seat] = chosen[seat]
+        for seat in range(len(worth)):
+            most = max(most, abs(now[seat] - worth[seat]))
+            worth[seat] = now[seat]
     return most
 
 
-def look_ahead(graph: Graph, network: Network) -> Any:
-    """From the position in `states[0]`, with the actions of `mask`: what each node is worth.
+def look_ahead(setup: Record, known: Any, room: Any) -> Any:
+    """From the position in `states[0]`, with the actions of `asked`: what each node is worth.
 
     Returns the number of nodes. The edges of the first are in the order of its actions.
     """
-    nodes = i64(grow(graph))
-    judge(graph, nodes, network)
+    graph = room[0]
+    nodes = i64(grow(setup, graph))
+    judge(setup, graph, nodes, known[0])
     for _ in range(SWEEPS):
-        if sweep(graph, nodes) < CLOSE:
+        if sweep(graph, nodes) <= CLOSE:
             break
     return nodes
 
 
+def look_through_turn(setup: Record, known: Any, room: Any) -> Any:
+    """The same by the game's own way to work out whole turns."""
+    return look_on(setup, room[0], known[0], known[1], room[1])
+
+
+def look_from(setups: Record, known: Any, room: Any) -> Any:
+    return look_on(setups[0], known, room)
+
+
 @functools.cache
-def compiled(game: Game, home: ModuleType) -> Any:
-    """`look_ahead` for a game, or the game's own for whole turns: of a graph and a network."""
+def ahead(game: Game, home: ModuleType) -> Any:
+    """`look_ahead` for a game, or the game's own for whole turns: of a setup, what the match is
+    `known` by and a `room`.
+    """
     own = part(game.name, "whole_turn")
     if own is not None:
-        return own.look_ahead
+        return bind(look_through_turn, game.name, game.rules, called, look_on=own.look_ahead)
     name, same = game.name, getattr(home, "alike", None)
     seen = bind(see_all, name, game.rules, inputs=home)
     following = bind(follow_one, name, game.rules, called, alike=same, ALIKE=same is not None)
     grown = bind(grow_all, name, game.rules, called, follow=following)
     judged = bind(judge_ends, name, game.rules, called, see=seen)
-    return bind(look_ahead, name, game.rules, grow=grown, judge=judged)
+    return bind(look_ahead, name, game.rules, called, grow=grown, judge=judged)
+
+
+@functools.cache
+def compiled(game: Game, home: ModuleType) -> Any:
+    """The same as Python calls it."""
+    return bind(look_from, game.name, game.rules, look_on=ahead(game, home))
+
+
+def known(terms: Terms, network: Network) -> tuple[Any, ...]:
+    """What looking ahead goes by in a match."""
+    own = part(terms.game.name, "whole_turn")
+    return (network,) if own is None else (network, own.tables(terms))
+
+
+def room(terms: Terms) -> tuple[Any, ...]:
+    """What one thread looks ahead in: its graph comes first."""
+    return (graph(terms), *further_room(terms))
+
+
+def further_room(terms: Terms) -> tuple[Any, ...]:
+    own = part(terms.game.name, "whole_turn")
+    return () if own is None else (own.room(terms),)
+
+
+@rule
+def graph_alone(rooms: Any, thread: int) -> Any:
+    return (graph_of(rooms[0], thread),)
+
+
+def graph_and_turn(rooms: Any, thread: int) -> Any:
+    return graph_of(rooms[0], thread), look_on(rooms[1], thread)
+
+
+@functools.cache
+def room_of(game: str) -> Any:
+    """Compiled: the room of one thread among the `rooms` of many (`lab/batch/gpu.py`)."""
+    own = part(game, "whole_turn")
+    if own is None:
+        return graph_alone
+    return bind(graph_and_turn, game, own, look_on=own.room_of)
 
 
 def look(terms: Terms) -> Any:
-    """`look_ahead` for a match; None where the game has no `inputs`, or they do not know a house
-    rule of it.
+    """To look ahead in a match: a function of a graph and a network. None where the game has no
+    `inputs`, or they do not know a house rule of it.
     """
-    home, own = part_for(terms, "inputs"), part(terms.game.name, "whole_turn")
-    if home is None or own is None:
-        return compiled(terms.game, home) if home else None
-    room = own.room(terms)
-    return lambda graph, network: own.look_ahead(graph, network, room)
+    home = part_for(terms, "inputs")
+    if home is None:
+        return None
+    looking, setups, further = compiled(terms.game, home), rows(terms.setups), further_room(terms)
+    return lambda graph, network: looking(setups, known(terms, network), (graph, *further))

@@ -11,9 +11,9 @@ from .network import ONE
 SCALES = 3
 """How many numbers `put_amount` writes."""
 RUNGS = 25
-"""How many `put_rungs` writes,"""
+"""How many numbers `put_rungs` writes."""
 BOTH_WAYS = 2 * RUNGS - 1
-"""and `put_rungs_both_ways`."""
+"""How many numbers `put_rungs_both_ways` writes."""
 
 
 @rule

@@ -7,6 +7,7 @@ MATCHES = [
     {"rounds": 3, "skill": ["shaky", "steady", "average"], "movable_bases": [1]},
     {"rounds": 2, "layout": {"centre": [2, 2], "blue": [4, 3], "bonus": [5, 3]}},
 ]
+"""A place in this list says how many play (tests/cases.py), so another goes to the end."""
 
 SMALL = (2, {"rounds": 1})
 """The players and options of a match that is solved in a moment, for proofs under every option."""

@@ -7,6 +7,7 @@ MATCHES = [
     {"max_turns": 12, "bank": 30},
     {"layout": [[die] * 6 for die in range(6)], "bank": 20},
 ]
+"""A place in this list says how many play (tests/cases.py), so another goes to the end."""
 TINY = [(2, {"dice": 3, "sides": 2, "bank": 7}), (3, {"dice": 4, "sides": 5, "bank": 30})]
 """Players and options of tiny matches, for the walk beside the slow reference."""
 

@@ -7,6 +7,7 @@ MATCHES = [
     {"goal": 8, "neutral_start": "always", "falls": {"3": 0.05, "5": 0.2, "9": 1}},
     {"goal": 60, "dice": 8, "falls": [{"2": 0.01}, {}, {"1": 0.1, "6": 0.5}, {"4": 0.25}]},
 ]
+"""A place in this list says how many play (tests/cases.py), so another goes to the end."""
 
 SMALL = (2, {"goal": 5, "dice": 3})
 """The players and options of a match that is solved in a moment, for proofs under every option."""

@@ -263,7 +263,7 @@ def test_a_turn_is_told():
     position = position.after(place(2))
     assert position.tell(STANDS, names=NAMES) == [
         "It stands: 2 dice high.",
-        "No other die of Ann fits, so the turn passes on.",
+        "None of Ann’s other dice fits, so the turn passes on.",
     ]
     assert position.tell(FALLS, names=NAMES) == [
         "It falls! Ann gets nothing for this tower.",

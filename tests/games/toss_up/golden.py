@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 GAMES = {
+    "1": (1, {"goal": 30}, 1),
     "2": (2, {}, 2),
     "3-first_past": (3, {"goal": 20, "dice": 6, "finish": "first_past"}, 1),
     "6-last_turn": (6, {"goal": 15, "faces": "GGYYRR"}, 2),

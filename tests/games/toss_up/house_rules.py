@@ -7,6 +7,7 @@ MATCHES = [
     {"goal": 30, "dice": 20, "faces": "GYYRRR"},
     {"goal": 25, "dice": 13, "faces": "GGGGRR"},
 ]
+"""A place in this list says how many play (tests/cases.py), so another goes to the end."""
 
 SMALL = (2, {"goal": 10, "dice": 5})
 """The players and options of a match that is solved in a moment, for proofs under every option."""

@@ -18,6 +18,11 @@ def cases():
     yield case_line("toss_up", players=2, dice=5, goal=10, faces="GGGGRR"), 16
     yield case_line("toss_up", players=2, dice=6, goal=12, faces="GYYYYR", finish="first_past"), 14
     yield case_line("toss_up", players=2, dice=20, goal=1000), 6
+    # alone: the turns are counted, and past the goal it is over
+    yield case_line("toss_up", players=1), 9
+    yield case_line("toss_up", players=1, dice=5, goal=10), 18
+    yield case_line("toss_up", players=1, dice=5, goal=10, finish="first_past"), 18
+    yield case_line("toss_up", players=1, dice=2, goal=3, faces="GGGGRR"), 24
     # over the goal of 100: ten turns of ten greens for both, then the last turns
     greens = {"roll": "G" * 10}
     both = [greens, STOP, greens, STOP]

@@ -23,6 +23,7 @@ class State(NamedTuple):
     to_move: int = 0
     turn_points: int = 0
     last_turns: int = 0  # last turns still to play, the current one included; 0 before the trigger
+    turns: int = 0  # alone: the turns that have ended
     waiting_for: str = "table"  # "table" rolls, "seat" chooses, "over"
 
 
@@ -103,6 +104,10 @@ def after_stop(state):
 
 def end_turn(state):
     options, total = state.options, state.scores[state.to_move]
+    if options.players == 1:  # nobody has a last turn: past the goal it is over
+        state = state._replace(turns=state.turns + 1)
+        enough = options.goal if options.finish == "first_past" else options.goal + 1
+        return finished(state) if total >= enough else next_player(state)
     if options.finish == "first_past":
         if total >= options.goal:
             return finished(state)
@@ -122,11 +127,13 @@ def next_player(state):
 
 
 def finished(state):
-    """Only the scores matter once it is over."""
-    return State(state.options, state.scores, waiting_for="over")
+    """Only the scores matter once it is over; alone, the turns that it took."""
+    return State(state.options, state.scores, turns=state.turns, waiting_for="over")
 
 
 def shares(state):
+    if state.options.players == 1:
+        return [Fraction(1)]
     if state.options.finish == "first_past":
         return [Fraction(int(score >= state.options.goal)) for score in state.scores]
     best = max(state.scores)
@@ -135,10 +142,12 @@ def shares(state):
 
 
 def facts(state):
+    alone = {"turns": state.turns} if state.options.players == 1 else {}
     if state.waiting_for == "over":
-        return {"scores": list(state.scores)}
+        return {"scores": list(state.scores), **alone}
     return {
         "scores": list(state.scores),
+        **alone,
         "to_move": state.to_move,
         "turn_points": state.turn_points,
         "dice_left": dice_left(state),

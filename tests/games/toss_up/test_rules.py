@@ -218,7 +218,7 @@ def test_there_are_no_shares_before_the_end():
 def test_nothing_happens_after_the_end():
     over = rollhouse.position("toss_up", scores=[101, 7], phase="over")
     assert "the game is over" in str(refused(over, STOP))
-    assert "la partida ha terminado" in refused(over, ROLL).say("es")
+    assert "la partida terminó" in refused(over, ROLL).say("es")
     assert "the game is over" in str(refused(over, rolled("G" * 10)))
 
 

@@ -220,7 +220,7 @@ def test_the_kernels_on_a_simulated_gpu():
 
 
 def test_what_is_not_solved():
-    with pytest.raises(rollhouse.CannotSolve, match="for 2, 3, 4 players, not for 5"):
+    with pytest.raises(rollhouse.CannotSolve, match="for 1, 2, 3, 4 players, not for 5"):
         rollhouse.solve("toss_up", players=5)
     with pytest.raises(rollhouse.CannotSolve, match="goal of 100"):
         rollhouse.solve("toss_up", players=4, goal=101)

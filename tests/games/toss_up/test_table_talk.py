@@ -20,14 +20,14 @@ def rolled(letters):
 # House rules
 
 
-@pytest.mark.parametrize("players", [2, 6])
-def test_two_to_six_players(players):
+@pytest.mark.parametrize("players", [1, 2, 6])
+def test_one_to_six_players(players):
     assert rollhouse.start("toss_up", players=players).players == players
 
 
-@pytest.mark.parametrize("players", [1, 7, 2.0, "2", True])
+@pytest.mark.parametrize("players", [0, 7, 2.0, "2", True])
 def test_other_numbers_of_players_are_refused(players):
-    assert "players must be a whole number from 2 to 6" in bad_option("toss_up", players=players)
+    assert "players must be a whole number from 1 to 6" in bad_option("toss_up", players=players)
 
 
 def test_options_have_the_defaults_of_the_rules_page():
@@ -399,7 +399,7 @@ def test_the_result_in_both_languages():
     shared = rollhouse.position("toss_up", players=3, scores=[7, 101, 101], phase="over")
     assert shared.result() == "Player 2 and Player 3 share the win with 101 points each."
     assert shared.result("es", ["Ana", "Luz", "Eva"]) == (
-        "Luz y Eva comparten la victoria con 101 puntos cada uno."
+        "Luz y Eva comparten la victoria con 101 puntos cada quien."
     )
     with pytest.raises(rollhouse.NotOver):
         rollhouse.start("toss_up").result()

@@ -63,8 +63,8 @@ export interface ContentsProps {
 export interface Caption {
   /** The options that the caption speaks of; any other house rule is mentioned beside it. */
   options: readonly string[];
-  /** The words, from the value of an option; empty: nothing to say. */
-  text: (option: (name: string) => unknown) => string;
+  /** The words, from the value of an option; empty: nothing to say. `alone`: nobody else plays. */
+  text: (option: (name: string) => unknown, alone: boolean) => string;
 }
 
 /** What a still picture of a position gets. */

@@ -10,7 +10,7 @@ it("says the sides of dice in words", () => {
   expect(sideInWords(piece("G", "green"))).toBe("green");
   expect(sideInWords(piece("5", "blue", "blue"))).toBe("blue 5");
   expect(sideInWords(piece("F", "white", "white"), () => "Face")).toBe("white Face");
-  expect(sideInWords(piece("?", "grey"))).toBe("in the cup");
+  expect(sideInWords(piece("?", "grey"))).toBe("yet to be thrown");
   expect(sideInWords(piece("", "white", "Full House"))).toBe("Full House");
 });
 

@@ -2,7 +2,7 @@
 import type { Report } from "../wire/types";
 
 /** What everybody had at the start and after each event, by its line in the record. */
-export interface Course {
+export interface CurveData {
   measure: Report["measure"];
   start: number[];
   events: readonly { line: number; after: number[] }[];
@@ -17,7 +17,7 @@ interface Curve {
   places: Map<number, number>;
 }
 
-export function curveOf({ measure, start, events }: Course): Curve {
+export function curveOf({ measure, start, events }: CurveData): Curve {
   const rows = [start, ...events.map((event) => event.after)];
   const places = new Map(events.map((event, n) => [event.line, n + 1]));
   return { ...curveOfValues(rows, measure), places };

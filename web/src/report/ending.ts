@@ -1,5 +1,5 @@
 /** How a match ended, and in which turn each step was made. */
-import type { Course } from "../replay/curve";
+import type { CurveData } from "../replay/curve";
 import type { Step } from "../wire/types";
 
 /**
@@ -39,7 +39,7 @@ export function endingOf(steps: Step[]): Ending | null {
 }
 
 /** Everybody's points from step to step; null: there are none to see. */
-export function scoresOf(steps: Step[]): Course | null {
+export function scoresOf(steps: Step[]): CurveData | null {
   const rows = steps.flatMap(({ line, view }) =>
     Array.isArray(view["points"]) ? [{ line, after: view["points"] as number[] }] : [],
   );

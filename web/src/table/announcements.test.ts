@@ -133,6 +133,19 @@ const asked = (at: number, ...titles: string[]) => ({
 describe("news of a table", () => {
   const told = [[], ["You roll."], [], ["Ben rolls.", "Ben stops."], ["You roll again."]];
 
+  it("has the guide's sentence once, between what happened and the choices", () => {
+    const news = new News();
+    const at = { told, shown: 1, moment: moment(1), asked: { ...asked(1, "Stop"), more: 3 } };
+    const lesson = "A glowing die fits.";
+    expect(news.look(facts({ ...at, lesson }))).toEqual([
+      "You roll.",
+      lesson,
+      "Your turn.", // and not what to do, which the guide has said
+      "You can: Stop. 3 choices in all.",
+    ]);
+    expect(news.look(facts({ ...at, lesson }))).toEqual([]);
+  });
+
   it("begins where things stand, and goes on as they are shown", () => {
     const news = new News();
     expect(news.look(facts({ told, shown: 0, moment: moment(1) }))).toEqual([]);

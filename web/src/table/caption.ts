@@ -16,7 +16,8 @@ export function captionOf(
     options[name] ?? form?.options.find((one) => one.name === name)?.default;
   const rules = Object.keys((view?.["house_rules"] as object | undefined) ?? {});
   const more = rules.some((rule) => !caption?.options.includes(rule));
-  return [caption?.text(valueOf) ?? "", more ? say("house_rules_short") : ""]
+  const alone = view?.["players"] === 1;
+  return [caption?.text(valueOf, alone) ?? "", more ? say("house_rules_short") : ""]
     .filter(Boolean)
     .join(" · ");
 }

@@ -37,6 +37,8 @@ export interface Facts {
   /** What this device is asked now, and what it can do; null: nothing. */
   asked: Asked | null;
   coach: string;
+  /** A sentence of the guided first turn; empty: none. */
+  lesson?: string;
   calls: readonly { key: number; text: string }[];
   /** Seconds that are left for a decision of this device. */
   seconds: number | null;
@@ -56,6 +58,7 @@ export class News {
   #sentence = "";
   #told = "";
   #coach = "";
+  #taught = "";
   #called = 0;
   #ended = false;
   #warned = false;
@@ -67,6 +70,7 @@ export class News {
       ...this.#people(facts),
       ...this.#rights(facts),
       ...this.#calls(facts),
+      ...this.#lesson(facts),
       ...this.#ask(facts),
       ...this.#counsel(facts),
       ...this.#clock(facts),
@@ -133,8 +137,15 @@ export class News {
     return fresh.map((call) => `${call.text}.`);
   }
 
+  /** What the guide says belongs after what has happened, and before the choices. */
+  #lesson({ lesson = "" }: Facts): string[] {
+    if (lesson === this.#taught) return [];
+    this.#taught = lesson;
+    return lesson ? [lesson] : [];
+  }
+
   /** What to do: the sentence once a turn, the choices whenever something was done. */
-  #ask({ asked, moment, mine }: Facts): string[] {
+  #ask({ asked, moment, mine, lesson }: Facts): string[] {
     if (asked === null) {
       if (moment !== null && moment.turn !== -1 && !mine.includes(moment.turn))
         this.#sentence = this.#told = "";
@@ -151,7 +162,8 @@ export class News {
     this.#sentence = asked.sentence;
     const anew = asked.more > 0 && (said.length > 0 || asked.ask !== this.#told);
     if (anew) this.#told = asked.ask;
-    return [...said, anew ? asked.ask : "", choices(asked)].filter(Boolean);
+    // The guide says in its own words what to do.
+    return [...said, anew && !lesson ? asked.ask : "", choices(asked)].filter(Boolean);
   }
 
   #counsel({ coach }: Facts): string[] {

@@ -264,9 +264,13 @@ export class PlayedMatch {
     return this.table.seats.some((seat, place) => seat.kind === "person" && !seats.includes(place));
   }
 
+  /** The last line that lies on the board. */
+  #lies = 0;
+
   /** The board has shown this line in full. */
   rested(line: number): void {
     if (this.finale.rest(line)) return;
+    this.#lies = line;
     const { shown } = this;
     if (shown && line === lastScene(this.match.moments, shown)?.moment.line) line = shown.line;
     if (line === shown?.line && shown.seat === null && shown.step) {
@@ -303,6 +307,13 @@ export class PlayedMatch {
 
     $effect(() => {
       if (preferences.thrown) untrack(() => pace.release());
+    });
+
+    // The line that closes a match moves nothing: a board on which the last step lies says no more.
+    $effect(() => {
+      const { shown } = this;
+      const end = shown?.step === null ? lastScene(match.moments, shown) : null;
+      if (shown && end?.moment.line === this.#lies) untrack(() => pace.rest(shown.line));
     });
 
     // Dice in the hand are put back when they can be thrown no longer; a shaken phone throws them.

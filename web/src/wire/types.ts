@@ -2055,7 +2055,7 @@ export interface OwnBox {
   players: number[];
   /** The whole box in letters, for links and QR codes. */
   code: string;
-  /** The id of its opening position, for the fewest players. */
+  /** The id of its opening position, for as many as a picture of best play begins with. */
   position: string;
   /** Does the house keep it? */
   kept: boolean;

@@ -40,3 +40,18 @@ describe("sentences", () => {
       expect([key, facts(es[key])]).toEqual([key, facts(en[key])]);
   });
 });
+
+/** The words of this room and of every game. */
+const catalogues = import.meta.glob<Record<string, Record<string, string>>>(
+  ["./en.ts", "./es.ts", "../games/*/words.{en,es}.ts"],
+  { eager: true },
+);
+
+it.each(Object.entries(catalogues))("no form in %s holds a field", (_, words) => {
+  const texts = Object.values(words).flatMap((each) => Object.values(each));
+  expect(texts.length).toBeGreaterThan(0);
+  const left = texts.filter((text) =>
+    /[{}]/.test(text.replace(/\{\w+(?::[^{}]*\|[^{}]*)?\}/g, "")),
+  );
+  expect(left, "a form is plain text in the browser: write a second sentence").toEqual([]);
+});

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def read_date(text: Any, latest: date = LAST) -> date:
-    """The day that is written so, 2026-11-17; refused if there is none, or no table on it."""
+    """Read a day written like 2026-11-17; refused if there is no such day, or no table on it."""
     if isinstance(text, date):
         day = text
     else:

@@ -30,20 +30,20 @@ from ..words import WORDS as COACH
 from ..words import CannotAdvise
 from .dates import DayNumbers
 from .rotation import DECISION, laid_by
-from .scores import dots_for, share_of
+from .scores import dots_for
 from .words import WORDS
 
 LEAST, MOST = 0.02, 0.12
 """What the best wrong answer may cost, as a win share."""
 SURE = 0.02
-"""How far the shares of a network may be off (95 %), so that it judges here."""
+"""A network judges here if its shares are off by at most this much (95 %)."""
 DIGITS = 6
 GAMES = 200
 """Games after which a match is found to have nothing to decide."""
 LOOKED_AT = 4
-"""One of so many choices of a game is weighed."""
+"""Of so many choices of a game, one is weighed."""
 DISTURBED = 7
-"""One of so many choices is made at random."""
+"""Of so many choices, one is made at random."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Decision:
 
 def loss_of(hint: Hint, loss: float, told_apart: bool) -> float:
     """What a choice gives up as a win share; nothing where it is as good as the best."""
-    return share_of(loss, hint.solo) if told_apart else 0.0
+    return hint.as_share(loss) if told_apart else 0.0
 
 
 def weigh(position: Position) -> Hint:
@@ -110,7 +110,7 @@ def margin_of(hint: Hint) -> float:
 
     It is rounded, so that the last bits of a processor never choose another position.
     """
-    wrong = [share_of(choice.loss, hint.solo) for choice in hint.choices if choice.told_apart]
+    wrong = [hint.as_share(choice.loss) for choice in hint.choices if choice.told_apart]
     return round(min(wrong, default=0.0), DIGITS)
 
 

@@ -30,7 +30,7 @@ from .words import WORDS
 PERSON = 0
 """The person's seat."""
 MOST = 500
-"""Choices that no game of the day has."""
+"""More choices than any game of the day has."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +52,11 @@ class Weighed:
     """A choice that the person made, and what it gave up."""
 
     place: int
-    """Among the steps of the game."""
+    """Its place among the steps of the game."""
     hint: Hint
     chosen: Choice
     loss: float
-    """Of a win share."""
+    """What it gave up, as a win share."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def play(day: date, choices: Sequence[int] = ()) -> DiceGame:
     if len(choices) > MOST:
         raise RollhouseError("too_many", WORDS, most=MOST)
     _, part = laid_by(DICE, day)
-    assert part.start is not None  # whoever lays dice says where they begin
+    assert part.start is not None  # a game that lays dice says where they begin
     numbers = DayNumbers(day, DICE)
     start = part.start(numbers)
     seed, thumb, answers = numbers.seed(), Greedy(), 0

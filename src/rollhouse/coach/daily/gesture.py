@@ -42,7 +42,7 @@ class Gesture:
 
     laid: Laid
     action: Mapping[str, Any]
-    """With the whole gesture."""
+    """The action, with the whole gesture."""
     outcome: Mapping[str, Any]
     trace: str
     """The motion, as a record keeps it."""
@@ -74,7 +74,7 @@ def lay(day: date) -> Laid:
 
 def hand_of(day: date) -> HandOfTheDay:
     _, part = laid_by(HAND, day)
-    assert part.hand is not None  # whoever lays hands has one
+    assert part.hand is not None  # a game that lays the gesture has one
     return part.hand
 
 

@@ -22,13 +22,13 @@ class Laid:
 
     position: Position
     world: Any = None
-    """As everything lies; None: neatly."""
+    """How everything lies; None: neatly."""
     target: Any = None
     """What is aimed at, where a game names something."""
     outcome: Mapping[str, Any] | None = None
     """What the table answered last, where that shows how everything came to lie there."""
     trace: bytes = b""
-    """The motion of that."""
+    """The motion that led there."""
 
 
 class HandOfTheDay(ABC):

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from datetime import date, timedelta
 
-from rollhouse.players.race import POINT
-
 DOTS = 4
 """The most dots: the best choice, or one as good."""
 STEPS = (0.03, 0.06, 0.10)
 """Win shares up to which a choice that is not the best still has three, two and one dots."""
-
-
-def share_of(loss: float, solo: bool) -> float:
-    """A loss as a win share; a point of somebody who plays alone counts as `POINT` of it."""
-    return loss * POINT if solo else loss
 
 
 def dots_for(loss: float) -> int:

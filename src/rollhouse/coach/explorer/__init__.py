@@ -124,8 +124,8 @@ def practised(game: str, chance: random.Random) -> dict[str, Any]:
 
 
 def turn(position: Position, changes: Mapping[str, int]) -> Position:
-    """The position with some dials turned, one after another: in the order given, or, where that
-    does not do, from the last to the first.
+    """The position with some dials turned, one after another: in the order given, or from the last
+    to the first where that order does not work.
     """
     try:
         return _turned_all(position, changes)
@@ -211,8 +211,8 @@ def _chart(
 
 
 def _cells(home: ModuleType, position: Position, axes: Axes) -> list[list[Position | None]]:
-    """The positions of a chart; what cannot be turned one after the other may be so the other way
-    round.
+    """The positions of a chart. Where turning one dial and then the other fails, the other order is
+    tried.
     """
     across, columns, down, rows = axes
     above = [_turned(home, position, across, x) for x in columns]

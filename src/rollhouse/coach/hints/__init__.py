@@ -66,9 +66,9 @@ class Exact:
         choices = []
         for action, values in found:
             loss = max(0.0, best - sign * values[seat])
-            after = risks(position, position.after(action))
+            feared = risks(position, action)
             error = self.solution.bound
-            choices.append(Choice(action, values, loss, error, loss > tie, after))
+            choices.append(Choice(action, values, loss, error, loss > tie, feared))
         choices.sort(key=lambda choice: choice.loss if choice.told_apart else 0.0)
         return Hint(position, self.source, choices, self.solution)
 
@@ -99,8 +99,7 @@ def prepare(position: Position, exact: bool | None = None) -> None:
     check_position(position)
     if position.turn >= 0 and _at_once(position, exact, None) is None:
         playouts.prepare(position, weighing.policy_at_hand(position))
-        first = weighing.race(position, 0).trials[0].position
-        risks(position, first)
+        risks(position, weighing.race(position, 0).actions[0])
 
 
 def study(position: Position, progress: Any = None) -> bool:
@@ -172,7 +171,7 @@ def of_insight(position: Position, known: list[weighing.Known]) -> Hint:
     choices = [
         Choice(
             action, shares, best - shares[seat], 0.0, best - shares[seat] > 0,
-            risks(position, position.after(action)),
+            risks(position, action),
         )
         for action, shares in known
     ]  # fmt: skip
@@ -205,7 +204,7 @@ def of_race(race: Race, stopped: str) -> Hint:
                 worth[ranked[0]] - worth[place],
                 math.hypot(own, unsure),
                 apart,
-                risks(position, race.estimates[place].position),
+                risks(position, race.actions[place]),
                 same,
             )
         )

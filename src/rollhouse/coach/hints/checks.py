@@ -1,4 +1,4 @@
-"""Checks of what the coach is asked: each returns the value, or raises `CannotAdvise`."""
+"""Checks of what the coach is given: each returns the value, or raises `CannotAdvise`."""
 
 from __future__ import annotations
 

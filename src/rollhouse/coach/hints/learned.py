@@ -68,7 +68,7 @@ class Learned:
 def fear(position: Position, choices: Iterable[Choice]) -> None:
     """Add what has to be feared after some choices."""
     for choice in choices:
-        choice.risks[:] = risks(position, position.after(choice.action))
+        choice.risks[:] = risks(position, choice.action)
 
 
 def of_match(terms: Terms) -> Learned | None:

@@ -29,7 +29,7 @@ SIZE, FIELD = 8, 8
 def study(position: Position, progress: Any = None) -> bool:
     """Solve and keep what answers for a position; False where nothing but playouts would.
 
-    What these go on by, with two opponents or more, is solved then.
+    With two opponents or more, what playouts go on by is then solved.
     """
     if solution(position, progress) is not None:
         return True
@@ -70,8 +70,8 @@ def policy_at_hand(position: Position) -> Policy | None:
 def race(position: Position, seed: int) -> Race:
     """The choices that a good player weighs, that of the policy first; at most `LIMIT` of them.
 
-    Where that is too many, those that promise most at first sight. Of choices that are alike one
-    runs for all.
+    Where that is too many, only those that promise most at first sight are raced. Of choices that
+    are alike one runs for all.
     """
     policy = policy_at_hand(position)
     own = rule_of_thumb.code(position) if policy is None else pretending.code_of(policy, position)

@@ -8,6 +8,7 @@ from typing import Any
 
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.validation import shown
+from rollhouse.players.rule_of_thumb import point_alone
 from rollhouse.solvers import Solution
 
 from ..words import WORDS, CannotAdvise
@@ -50,6 +51,15 @@ class Ranking:
     @property
     def solo(self) -> bool:
         return self.position.players == 1
+
+    @property
+    def sign(self) -> int:
+        """1 where a higher value is better; -1 alone, where it is a score."""
+        return -1 if self.solo else 1
+
+    def as_share(self, loss: float) -> float:
+        """A loss as a win share; that of somebody alone is in points of the score."""
+        return loss * point_alone(self.position.game) if self.solo else loss
 
     def of(self, action: Mapping[str, Any]) -> Choice:
         """Find the choice that is this action, whatever gesture came with it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,9 +65,15 @@ class Risk:
     """The position it leads to, where that is always the same one."""
 
 
-def risks(before: Position, after: Position) -> list[Risk]:
-    """The events that whoever acted has to fear at once: those that the game has words for."""
+def risks(before: Position, action: Mapping[str, Any]) -> list[Risk]:
+    """The events that whoever acts has to fear at once: those that the game has words for.
+
+    Nothing is at stake any more where the action ends the turn, and somebody alone begins another.
+    """
+    after, events = before.step(action)
     if after.turn != TABLE or after.to_move != before.turn:
+        return []
+    if not set(events).isdisjoint(getattr(after.terms.game.words, "TURN_OVER", ())):
         return []
     found = (risk(after, event) for event in _feared(after.terms.game))
     return [found for found in found if found.chance > 0]

@@ -17,7 +17,7 @@ from .risks import Risk
 SAFER = 0.95
 """A choice is safer if its danger is at most this part of the other's."""
 
-SLIGHT = 0.0005
+SLIGHT, SLIGHT_SCORE = 0.0005, 0.005
 """Values that differ by less read the same."""
 
 
@@ -137,6 +137,11 @@ def verdict(hint: Ranking, choice: Choice, language: str) -> str:
         if given.learned:
             return WORDS.say(language, "about_as_good")
         return WORDS.say(language, "not_told_apart" if given.is_played else "as_good")
+    return cost(hint, choice, language)
+
+
+def cost(hint: Ranking, choice: Choice, language: str) -> str:
+    """ "costs 1.3 points of winning chance"."""
     key = "loses_score" if hint.solo else "loses_share"
     return WORDS.say(language, key, loss=shown_loss(hint, choice, language, in_points))
 
@@ -191,6 +196,7 @@ def risked(hint: Ranking, choice: Choice, language: str, names: Sequence[str]) -
         worth = number(hint, against.values[seat], language)
         known = f"{key}_exact" if otherwise is not None else key
         known = known if known in WORDS else key
+        known = f"{known}_score" if hint.solo and f"{known}_score" in WORDS else known
         reason = WORDS.say(language, known, offer=offer, other=worth, **facts)
         return WORDS.say(language, "risk_and_reason", risks=feared, reason=reason)
 
@@ -205,10 +211,11 @@ def risked(hint: Ranking, choice: Choice, language: str, names: Sequence[str]) -
             return weighed("no_better", safer[0])
         return weighed("worth_it", safer[0])
     if choice.told_apart and best in safer:
-        gain = None if otherwise is None else otherwise - best.values[seat]
-        if gain is None or gain > SLIGHT:
+        gain = None if otherwise is None else hint.sign * (otherwise - best.values[seat])
+        slight = SLIGHT_SCORE if hint.solo else SLIGHT
+        if gain is None or gain > slight:
             return weighed("not_worth_it", best)
-        return weighed("never_worth_it" if gain < -SLIGHT else "nothing_to_gain", best)
+        return weighed("never_worth_it" if gain < -slight else "nothing_to_gain", best)
     return WORDS.say(language, "risk_only", risks=feared)
 
 

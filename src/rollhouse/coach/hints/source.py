@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rollhouse.players.race import CLOSE, FINE, POINT
+from rollhouse.players.race import CLOSE, FINE
+from rollhouse.players.rule_of_thumb import point_alone
 
 from ..game_words import words
 from ..numbers import decimal, percent, within
@@ -41,7 +42,7 @@ class Source:
     insight: bool = False
     """Do values follow from what is known of the game? Then they are neither exact nor played."""
     learned: bool = False
-    """Did a network say them that learned the game by playing against itself?"""
+    """Do values come from a network that learned the game by playing against itself?"""
     by_default: bool = False
     """Did everybody play on as an absent seat would, because the rule of thumb stands back?"""
 
@@ -65,16 +66,14 @@ class Source:
             return WORDS.say(language, "insight")
         if self.learned:
             return WORDS.say(language, "learned", error=percent(self.error, language))
+        point = point_alone(self.game) if solo else 1.0
         facts = {
             "seconds": decimal(self.seconds, language),
-            "close": decimal(CLOSE / POINT, language) if solo else percent(CLOSE, language),
-            "fine": decimal(FINE / POINT, language) if solo else percent(FINE, language),
+            "close": decimal(CLOSE / point, language) if solo else percent(CLOSE, language),
+            "fine": decimal(FINE / point, language) if solo else percent(FINE, language),
             "games": self.games,
         }
-        key = f"stopped_{self.stopped}"
-        stopped = WORDS.say(
-            language, f"{key}_score" if solo and f"{key}_score" in WORDS else key, **facts
-        )
+        stopped = WORDS.say(language, f"stopped_{self.stopped}", **facts)
         among = AMONG[self.played_on_by]
         parts = [WORDS.say(language, "rollout", **facts), WORDS.say(language, among), stopped]
         if self.unseen:

@@ -138,7 +138,7 @@ def unsure(report: Account, split: Split, part: str, language: str) -> str:
 
 
 def parts_of(report: Account) -> list[str]:
-    """The parts that there are: no hand without hands, nobody else in a game for one."""
+    """The parts that apply: no hand where no hands were measured, no others in a game for one."""
     without = set() if report.has_hand else {"hand"}
     return [part for part in PARTS if part not in without | ({"others"} if report.solo else set())]
 

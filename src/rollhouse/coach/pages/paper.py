@@ -96,9 +96,9 @@ def plot(
     notes: str = "",
     unit: str = "",
 ) -> str:
-    """A plot. `levels` are lines across, from above, with what stands at their left; `below` is
-    what stands under it, from the left, and `unit` what that is; `summary` is for those who do not
-    see it.
+    """A plot. `levels` are lines across, from above, with what stands at their left; `below` has
+    the numbers under it, from the left, and `unit` what they count; `summary` is for those who do
+    not see the plot.
     """
     lines, labels = [], []
     for top, text in levels:

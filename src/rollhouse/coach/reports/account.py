@@ -105,7 +105,7 @@ class Account:
     hands: Sequence[MeasuredHand] = ()
     """The hands that were measured; the game is judged with them."""
     mended: bool = False
-    """Does it begin late, because what was before cannot be with the box as it was mended?"""
+    """Does it begin late, because earlier steps are impossible with the mended box?"""
 
     @property
     def solo(self) -> bool:

@@ -14,7 +14,7 @@ AnyAccount = TypeVar("AnyAccount", bound=Account)
 
 
 class Called(Record):
-    """A record to be read from, in which people are called otherwise. It is never written."""
+    """A record for reading, in which people have other names. It is never written."""
 
     def __init__(self, record: Record, names: list[str]) -> None:
         vars(self).update(vars(record))

@@ -1,4 +1,4 @@
-"""What the house's people would have done, at the choices that a game is talked about for.
+"""What the house's people would have done, at the choices that people talk about after a game.
 
 Everybody who lives here is asked, with their own temperament and their own slips; the same record
 always has the same answers. Whoever of them made the choice says what was played.
@@ -59,7 +59,7 @@ def _choice_before(report: Account, moment: JudgedStep) -> JudgedStep | None:
 
 
 def advice(report: Account, event: JudgedStep, language: str) -> list[Advice]:
-    """What everybody would have done, those together who agree, most of them first."""
+    """What everybody would have done: those who agree together, the largest group first."""
     assert event.seat is not None
     seed = int(report.record.hash[:SEED_DIGITS], 16) + event.line
     own = report.record.seats[event.seat].strip().lower()

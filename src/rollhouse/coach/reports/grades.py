@@ -18,7 +18,13 @@ USUAL = (0.0025, 0.0060, 0.0120, 0.0220)
 with two players, in win share, in a game that has no limits of its own (`report.GRADES`).
 """
 SOLO = (0.07, 0.19, 0.34, 0.58)
-"""For one alone, in points."""
+"""The same for one alone, in points of the score (`report.GRADES_ALONE`)."""
+
+
+def limits_of(game: str, players: int) -> tuple[float, ...]:
+    """The limits of a game, as far as it has its own."""
+    alone = players == 1
+    return grade_limits(game, alone) or (SOLO if alone else USUAL)
 
 
 def graded(loss: float, mistakes: int, players: int, game: str = "") -> str:
@@ -28,9 +34,8 @@ def graded(loss: float, mistakes: int, players: int, game: str = "") -> str:
     """
     if not mistakes:
         return NAMES[0]
-    limits = SOLO if players == 1 else grade_limits(game) or USUAL
     measured = loss if players == 1 else loss * players / 2
-    found = zip(NAMES[1:], limits, strict=False)
+    found = zip(NAMES[1:], limits_of(game, players), strict=False)
     return next((grade for grade, most in found if measured <= most), NAMES[-1])
 
 
@@ -40,7 +45,7 @@ def judged_by_rollouts(loss: float, unsure: float, players: int, game: str = "")
     That is where the 95 % interval of the average loss, `unsure` to either side, is wider than all
     the grades but the last, and reaches into them.
     """
-    worst = (SOLO if players == 1 else grade_limits(game) or USUAL)[-1] / max(1, players / 2)
+    worst = limits_of(game, players)[-1] / max(1, players / 2)
     if 2 * unsure > worst > loss - unsure:
         return UNSURE
     return graded(loss, 1, players, game)

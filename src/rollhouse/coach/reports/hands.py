@@ -24,11 +24,11 @@ from rollhouse.matches.story import HUMAN, Entry
 from ..practice import Off, range_of
 
 FEWEST = 8
-"""With fewer gestures of somebody's their hand is not measured."""
+"""With fewer gestures than this somebody's hand is not measured."""
 FIRST = 2
-"""The hands that a record must have: what people did with the first ones was another thing."""
+"""The first version of `hands` that can be measured: gestures meant something else before it."""
 NORMAL = 1.96
-"""Of the normal distribution, for an interval of 95 %."""
+"""Standard deviations to either side of the mean, for an interval of 95 %."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def is_own(record: Record, entry: Entry) -> bool:
 
 
 def spread(offs: Sequence[Off]) -> Off:
-    """The error in each part, about what was best."""
+    """The root mean square error in each part, measured from what was best."""
     first, second = (
         math.sqrt(sum(off[part] ** 2 for off in offs) / len(offs)) for part in range(2)
     )

@@ -11,7 +11,7 @@ from .ledger import CHOICE, HAND, LUCK
 LITTLE = 0.01
 """A smaller part of the result is not named as the cause."""
 EQUAL = 0.75
-"""A part counts as about equal to the largest from this fraction of it on."""
+"""A part of at least this fraction of the largest counts as about equal to it."""
 ALONE = 0.8
 """An opponent who did this part of what all opponents did is named alone."""
 SAME = 1e-12

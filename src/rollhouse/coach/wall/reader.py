@@ -41,7 +41,7 @@ from ..reports.ledger import CHOICE, JudgedStep
 from .reading import Reading, SeatReading, Slips
 
 NORMAL = 1.96
-"""Of the normal distribution, for an interval of 95 %."""
+"""Standard deviations to either side of the mean, for an interval of 95 %."""
 
 
 def read_record(record: Record, judge: bool = True) -> Reading:
@@ -99,7 +99,7 @@ def is_finished(record: Record) -> bool:
 
 
 def is_judged(record: Record) -> bool:
-    """Is there luck and skill to tell apart? Alone there is no win to share."""
+    """Can luck and skill be told apart? Alone there is no win to share."""
     return is_finished(record) and record.position.players > 1
 
 

@@ -42,7 +42,7 @@ class SavedWall:
     games: list[PlayedGame]
     skipped: list[Skipped]
     under_way: int
-    """Games that are not over."""
+    """How many games are not over."""
 
 
 def read_saved(
@@ -51,7 +51,7 @@ def read_saved(
     progress: Progress | None = None,
     found: Sequence[Saved] | None = None,
 ) -> SavedWall:
-    """The wall of the games saved here, or of those that are given.
+    """The wall of the games saved here, or of the given ones.
 
     `judge` False: luck, choices and habits only of games that were read before. Whoever is You in
     some language is so in `language`.

@@ -54,7 +54,7 @@ SAYS = WORDS | Catalogue(
         "key_alone": "{key} stands alone",
         "ask_drawn": "{name} {name:draws|draw} {dice} {dice:die|dice}: the colours in any order, "
         "like {example}.",
-        "ask_rest": "Where does {name:the {kind} die of {name}|your {kind} die} rest? Row, column "
+        "ask_rest": "Where does {name:{name}’s {kind} die|your {kind} die} rest? Row, column "
         "and what it shows, or bag; if it knocked others, add where each went, with b2 -> b3 4 or "
         "b2 -> bag; like {example}.",
     },
@@ -70,7 +70,7 @@ SAYS = WORDS | Catalogue(
         "ask_drawn": "{name} {name:saca|sacas} {dice} {dice:dado|dados}: los colores en cualquier "
         "orden, como {example}.",
         "ask_rest": "¿Dónde queda {name:el dado {kind} de {name}|tu dado {kind}}? Fila, columna y "
-        "lo que muestra, o bolsa; si ha movido otros, añade adónde, con b2 -> b3 4 o b2 -> bolsa; "
+        "lo que muestra, o bolsa; si movió otros, añade adónde, con b2 -> b3 4 o b2 -> bolsa; "
         "como {example}.",
     },
 )

@@ -50,7 +50,7 @@ def consider(setup: Record, state: Record, mask: Array) -> None:
 
 @rule
 def glance(setup: Record, state: Record, mask: Array, promises: Array) -> None:
-    """Of flicks what the thumb weighs them by; of bonus and scorings only what it plays."""
+    """The weight of every flick; of bonus and scorings, only of the one that is played."""
     for action in range(rules.ACTIONS):
         promises[action] = 0
     promises[choose(setup, state, mask)] = 1

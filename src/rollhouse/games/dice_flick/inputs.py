@@ -26,6 +26,7 @@ from .scoring_rules import CELLS, COLOURS, KINDS, kind_of, pips_of
 from .surrogate_rules import AIMS, BASES
 
 KNOWS = ("rounds", "skill")
+RESTS_ON = ("greedy",)
 VARIED: dict[str, Any] = {
     "rounds": range(2, 16),
     "skill": ("steady", "average", "shaky", 5.0, 7.0, 9.0, 11.5),

@@ -48,7 +48,7 @@ SAYS = WORDS | Catalogue(
         "movido otros, añade adónde, con b2 -> b3 4 o b2 -> bolsa",
         "move_how": "escribe dónde estaba el dado movido, dónde está ahora y qué muestra: "
         "b2 -> b3 4; o b2 -> bolsa",
-        "not_free": "en {hole} está el {kind} {pips}; si se ha movido, añade adónde, con "
+        "not_free": "en {hole} está el {kind} {pips}; si se movió, añade adónde, con "
         "{hole} -> b3 4 o {hole} -> bolsa",
         "two_in_a_hole": "en {hole} no pueden estar dos dados",
         "nothing_there": "en {hole} no había ningún dado que se pudiera mover",

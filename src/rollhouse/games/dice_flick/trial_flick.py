@@ -45,7 +45,7 @@ TELLS = Catalogue(
         "tilted": "El dado {kind} quedó inclinado tras todas las sacudidas y va a la bolsa (mano "
         "{hand}, semilla {seed}).",
         "shaken": "La caja se sacudió {shakes} {shakes:vez|veces}.",
-        "knocked": "Golpeó otros dados: lo que hay en los hoyos ha cambiado.",
+        "knocked": "Golpeó otros dados: lo que hay en los hoyos cambió.",
         "flick_at": "El lanzamiento de la línea {line}.",
     },
 )

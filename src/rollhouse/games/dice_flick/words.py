@@ -78,7 +78,7 @@ WORDS = COMMON | Catalogue(
         "combination_scored": "{name} {name:scores|score} {piece}: {points} {points:point|points}.",
         "line_scored": "{name} {name:scores|score} {piece}: {points} {points:point|points}.",
         "centre_scored": "{name} {name:scores|score} {piece}: {points} {points:point|points}.",
-        "turn_over": "{name:The turn of {name}|Your turn} is over, with {total} "
+        "turn_over": "{name:{name}’s turn|Your turn} is over, with {total} "
         "{total:point|points} in all.",
         "game_over": "The game is over.",
         "wins": "{name} {name:wins|win} with {total} {total:point|points}.",
@@ -138,8 +138,8 @@ WORDS = COMMON | Catalogue(
         "option_skill_steady": "más firme (niños)",
         "option_skill_average": "normal",
         "option_skill_shaky": "más temblorosa",
-        "called_skill": "Lo firmes que son las manos",
-        "option_skill": "Lo firmes que son las manos: steady (firme), average (normal), shaky "
+        "called_skill": "Qué tan firmes son las manos",
+        "option_skill": "Qué tan firmes son las manos: steady (firme), average (normal), shaky "
         "(temblorosa) o los grados que fallan (de 3.5 a 13.5), una para todos o una lista con una "
         "por asiento.",
         "blurb": "Lanza dados a los hoyos de la arena; puntúan grupos, líneas y el centro.",
@@ -172,19 +172,19 @@ WORDS = COMMON | Catalogue(
         "drew": "{name} {name:saca|sacas} {dice}.",
         "in_hole": "El dado {kind} queda en {cell} y muestra {pips}.",
         "in_the_bag": "El dado {kind} no está en ningún hoyo y vuelve a la bolsa.",
-        "knocked": "Otros dados se han movido.",
-        "knocked_out": "Otros dados se han movido; vuelven a la bolsa: {dice}.",
+        "knocked": "Otros dados se movieron.",
+        "knocked_out": "Otros dados se movieron; vuelven a la bolsa: {dice}.",
         "on_bonus": "Está sobre la marca de bonificación.",
         "bonus_taken": "{name} {name:usa|usas} la bonificación: un lanzamiento más.",
         "combination_scored": "{name} {name:puntúa|puntúas} {piece}: {points} "
         "{points:punto|puntos}.",
         "line_scored": "{name} {name:puntúa|puntúas} {piece}: {points} {points:punto|puntos}.",
         "centre_scored": "{name} {name:puntúa|puntúas} {piece}: {points} {points:punto|puntos}.",
-        "turn_over": "{name:El turno de {name}|Tu turno} ha terminado, con {total} "
+        "turn_over": "{name:El turno de {name}|Tu turno} terminó, con {total} "
         "{total:punto|puntos} en total.",
-        "game_over": "La partida ha terminado.",
+        "game_over": "La partida terminó.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
-        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada quien.",
         "round_now": "Ronda {round} de {rounds}",
         "in_front_now": "Delante de {name:{name}|ti}: {dice}",
         "nothing": "nada",
@@ -192,7 +192,7 @@ WORDS = COMMON | Catalogue(
         "arena_now": "Arena, filas de la a a la e: {rows}",
         "flicks_now": "Lanzamientos que quedan: {flicks}",
         "best_now": "Mejor puntuación: {points} {points:punto|puntos}",
-        "not_drawn_now": "se ha lanzado un dado: la mesa dice dónde queda, como {example}",
+        "not_drawn_now": "se lanzó un dado: la mesa dice dónde queda, como {example}",
         "not_flicked_now": "ahora se sacan dados: la mesa dice cuáles, como {example}",
         "wrong_number_drawn": "ahora se {dice:saca|sacan} {dice} {dice:dado|dados}",
         "not_in_bag": "en la bolsa hay {blue} {blue:azul|azules}, {yellow} "

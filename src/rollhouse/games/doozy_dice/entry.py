@@ -80,13 +80,13 @@ SAYS = WORDS | Catalogue(
         "two_cards": "{given} puede ser {cards}",
         "ask_deal": "Repartan {many} {many:carta|cartas} y escriban sus nombres separados por "
         "comas; basta el comienzo, como {example}.",
-        "ask_rolloff": "Un dado cada uno para empezar, {names} en este orden: "
+        "ask_rolloff": "Un dado cada quien para empezar, {names} en este orden: "
         "un número por persona, como {example}.",
         "ask_roll": "{name} {name:tira|tiras} {dice}: "
         "{rolled:lo que muestra|lo que muestran, en este orden}{white:, F para una Cara Doozy|}, "
         "como {example}.",
         "tap_deal": "Repartan {many} {many:carta y toquen cuál es|cartas y toquen cuáles son}.",
-        "tap_rolloff": "Un dado cada uno para empezar: {names} tiran. Toquen lo que muestran.",
+        "tap_rolloff": "Un dado cada quien para empezar: {names} tiran. Toquen lo que muestran.",
         "tap_roll": "{name} {name:tira|tiras} {dice}. Toca lo que {rolled:muestra|muestran}.",
         "card_of_deal": "Carta {number}",
         "die_of_roll": "Dado {number} ({colour})",

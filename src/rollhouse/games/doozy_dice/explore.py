@@ -30,7 +30,7 @@ WORDS = PICTURES | Catalogue(
     es={
         "group_cards": "Cartas",
         "rolls_made": "Tiradas hechas",
-        "own_dots": "Tus lunares Doozy",
+        "own_dots": "Tus Lunares Doozy",
         "card": "Carta {number}",
         "card_open": "{card}",
         "open": "abierta",

@@ -1,4 +1,4 @@
-"""Doozy Dice in a hurry: as the greedy player, but of every roll only twelve falls are thought of.
+"""Quick Doozy Dice: the greedy player, but it thinks of only twelve falls of every roll.
 
 The twelve are the same for every choice of dice, and in them each die shows each number twice.
 """
@@ -23,7 +23,7 @@ STEPS = (1, 5, 8, 3, 11)
 
 @rule
 def choose(setup: Record, state: Record, mask: Array, table: Any) -> int:
-    return hurried(setup, state, mask)
+    return by_twelve(setup, state, mask)
 
 
 @rule
@@ -60,9 +60,9 @@ def price_after_rolling(setup: Record, state: Record, dice: int, usual: Usual) -
     return DOT + total // FALLS
 
 
-hurried = bind(
+by_twelve = bind(
     cheapest,
-    "doozy_dice_hurried",
+    "doozy_dice_by_twelve",
     sys.modules[__name__],
     rules=rules,
     usual_dots=usual_dots,

@@ -27,7 +27,7 @@ from .rules import ALL, BLUE, QUICK
 KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 RESTS_ON = ("greedy",)
 SAME = True
-"""It plays exactly as the thumb does."""
+"""It plays exactly as the rule of thumb does."""
 BLUES, WHITES = len(BLUE_ROLLS), len(WHITE_ROLLS)
 FEWEST, MOST = -2, FAR + 1
 """Dots in hand: with fewer even two new faces pay for nothing, with more nothing else is gained."""

@@ -26,6 +26,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.records import Array
 from rollhouse.players.playouts import cores
+from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import turn_graph
 from rollhouse.valuation.network import MOST, ONE, SHARES, Network
 from rollhouse.valuation.turn_graph import graph
@@ -124,7 +125,7 @@ class Lessons:
             for place in range(first, len(states), cores()):
                 room.states[0] = states[place]
                 look(room, network)
-                worths.append(room.worths[0] * SHARES)
+                worths.append(room.worths[0] * (SHARES / SHARE))
             return worths
 
         found = np.zeros((len(states), terms.players))

@@ -145,7 +145,7 @@ WORDS = COMMON | Catalogue(
         "corta.",
         "called_sides": "El número más alto de un dado",
         "option_sides": "El número más alto que muestra un dado; menos de 6 es para hacer pruebas.",
-        "blurb": "Cinco cartas, trece tiradas cada una, y lunares para torcer los dados. "
+        "blurb": "Cinco cartas, trece tiradas cada una, y Lunares Doozy para mover los dados. "
         "Gana quien menos suma.",
         "offer_roll": "Volver a tirar {dice}",
         "offer_roll_all": "Volver a tirar los cinco dados",
@@ -175,9 +175,9 @@ WORDS = COMMON | Catalogue(
         "pierden uno.",
         "written_off": "Se anotan {most} tiradas en {card}, y {name:{name} pierde|pierdes} un "
         "Lunar Doozy.",
-        "game_over": "La partida ha terminado.",
+        "game_over": "La partida terminó.",
         "wins": "{name} {name:gana|ganas} con {total}.",
-        "shared": "{names} comparten la victoria con {total} cada uno.",
+        "shared": "{names} comparten la victoria con {total} cada quien.",
         "solo": "{name} {name:termina|terminas} con {total}: {rolls} {rolls:tirada|tiradas} menos "
         "{dots} {dots:Lunar Doozy|Lunares Doozy}.",
         "solo_in_debt": "{name} {name:termina|terminas} con {total}: {rolls} "

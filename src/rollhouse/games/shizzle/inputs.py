@@ -24,6 +24,7 @@ from .greedy import longest_line_from
 from .rules import DICE
 
 KNOWS = ("bank",)
+RESTS_ON = ("greedy",)
 VARIED: dict[str, Any] = {"bank": range(20, 151)}
 PHASES = 4
 A_TURN = 3

@@ -13,7 +13,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.records import Array, Record
 
-from . import greedy as thumb
+from . import greedy
 from .options import BANKS
 from .solver import policy as solved
 
@@ -22,7 +22,7 @@ RESTS_ON = ("greedy", "solver")
 
 rules: Any = None
 
-SOURCES = (solved, thumb)
+SOURCES = (solved, greedy)
 PLAYOUTS = 25_000
 
 
@@ -40,7 +40,7 @@ def choose(setup: Record, state: Record, mask: Array, table: Any) -> Any:
     """The position is changed to one of two for as long as the solution is asked."""
     two = table[0][0]
     mover, first, second = state.to_move, state.chips[0], state.chips[1]
-    rival = thumb.richest_opponent(setup, state)
+    rival = greedy.richest_opponent(setup, state)
     lead = max(1 - two.bank, min(state.chips[mover] - state.chips[rival], two.bank - 1))
     held = two.bank - min(rules.bank(setup, state), two.bank - abs(lead))
     state.chips[0] = (held + lead) // 2

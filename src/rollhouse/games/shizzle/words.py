@@ -171,9 +171,9 @@ WORDS = COMMON | Catalogue(
         "paid": "{name} {name:recibe|recibes} {gained} {gained:punto|puntos} y {name:tiene|tienes} "
         "{total}. En el banco {bank:queda|quedan} {bank}.",
         "bank_empty": "El banco está vacío.",
-        "game_over": "La partida ha terminado.",
+        "game_over": "La partida terminó.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
-        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada quien.",
         "die_not_rolled": "ahora solo se tiran {dice}; los demás dados deben ser null",
         "die_missing": "ahora se tiran los dados {dice} y cada uno necesita un número",
         "no_such_number": "un dado muestra un número de 1 a {sides}",
@@ -196,7 +196,7 @@ WORDS = COMMON | Catalogue(
         "die_twice": "un dado está en dos sitios",
         "mend_one_die": "con estos dados, el {face} y el {second}, que están en la mesa, serían "
         "dos caras del mismo dado",
-        "bank_is_empty": "con el banco vacío la partida ha terminado",
+        "bank_is_empty": "con el banco vacío la partida terminó",
         "over_is_bare": "una partida terminada tiene el banco vacío (o max_turns), sin fila, "
         "y to_move es 0",
         "winnings_early": "winnings solo existe mientras se resuelven los Shizzles",

@@ -26,7 +26,7 @@ WORDS = PICTURES | Catalogue(
     es={
         "group_hand": "En tu mano",
         "group_hands": "Las manos de todos",
-        "hands": "Lo firmes que son",
+        "hands": "Qué tan firmes son",
         "steady": "firmes",
         "average": "normales",
         "shaky": "temblorosas",

@@ -1,7 +1,7 @@
 """Stack Attack among many, seen as one between two: the mover and the one nearest to the goal.
 
 The dice of everybody else in the tower are nobody's. All must have the same hand. A tie that is
-broken with another number of dice than usual is played by rule of thumb.
+broken with another number of dice than usual is played by rule of greedy.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.records import Array, Record, i64, rule
 
-from . import greedy as thumb
+from . import greedy
 from . import rules as stack
 from .solver import StackAttackSolution, sweep, tower
 from .solver.match import round_values
@@ -27,7 +27,7 @@ RESTS_ON = ("greedy", "solver")
 
 rules: Any = stack
 
-SOURCES = (sweep, thumb)
+SOURCES = (sweep, greedy)
 PLAYOUTS = 60_000
 
 
@@ -80,7 +80,7 @@ def choose(setup: Record, state: Record, mask: Array, table: Any) -> Any:
     """The scores are changed to those of two for as long as their number is asked for."""
     round, choices = table
     if rules.dice_each(setup, state) != round.dice:
-        return thumb.choose(setup, state, mask)
+        return greedy.choose(setup, state, mask)
     mover, rival = state.to_move, strongest(setup, state)
     mine, theirs = rules.in_tower(state, mover), rules.in_tower(state, rival)
     nobody = state.height - mine - theirs
@@ -93,5 +93,5 @@ def choose(setup: Record, state: Record, mask: Array, table: Any) -> Any:
     hand = round.hands[tower.counts_of(state.hand)]
     hold = tower.hold_number(round, 0, mine, theirs, rules.top(state), placed, hand)
     if nobody >= len(choices):
-        return thumb.choose(setup, state, mask)
+        return greedy.choose(setup, state, mask)
     return i64(choices[nobody, pair, hold - round.first_hold])

@@ -49,7 +49,7 @@ WORDS = COMMON | Catalogue(
         "wanted_on_six": "only a 5 goes on a 6",
         "wanted_between": "only a {lower} or a {higher} goes on a {top}",
         "stands": "It stands: {height} {height:die|dice} high.",
-        "nothing_more": "No other die of {name:{name}|yours} fits, so the turn passes on.",
+        "nothing_more": "{name:None of {name}’s other dice fits|None of your other dice fits}, so the turn passes on.",
         "stopped": "{name} {name:stops|stop}.",
         "all_placed": "{name} {name:has|have} all {dice} dice on the tower. Nobody else scores.",
         "fell": "It falls! {causer} {causer:gets|get} nothing for this tower.",
@@ -104,8 +104,8 @@ WORDS = COMMON | Catalogue(
         "title": "Stack Attack",
         "called_goal": "Puntos que alcanzar",
         "option_goal": "Los puntos que hay que alcanzar.",
-        "called_dice": "Dados de cada uno",
-        "option_dice": "Los dados de cada uno; si no se dan, 5, o 4 entre cuatro.",
+        "called_dice": "Dados de cada quien",
+        "option_dice": "Los dados de cada quien; si no se dan, 5, o 4 entre cuatro.",
         "called_neutral_start": "Las rondas empiezan sobre dos dados de nadie",
         "option_neutral_start": "Cuándo empiezan las rondas sobre dos dados de nadie: entre dos "
         "(two_players), siempre (always) o nunca (never).",
@@ -115,11 +115,11 @@ WORDS = COMMON | Catalogue(
         "option_skill_steady": "más firme (niños)",
         "option_skill_average": "normal",
         "option_skill_shaky": "más temblorosa",
-        "called_skill": "Lo firmes que son las manos",
-        "option_skill": "Lo firmes que son las manos: steady (firme), average (normal), shaky "
+        "called_skill": "Qué tan firmes son las manos",
+        "option_skill": "Qué tan firmes son las manos: steady (firme), average (normal), shaky "
         "(temblorosa) o a cuántos milímetros del centro (0,5 a 5); una para todos o una lista "
         "con una por asiento.",
-        "called_falls": "Lo probables que son las caídas",
+        "called_falls": "Qué tan probables son las caídas",
         "option_falls": 'La probabilidad de una caída por altura, como {{"3": 0.01, "8": 0.2}}, '
         "una para todos o una lista con una por asiento; si no se da, según skill.",
         "blurb": "Todos levantan una sola torre, dado a dado. Que no se te caiga a ti.",
@@ -146,9 +146,9 @@ WORDS = COMMON | Catalogue(
         "ronda.",
         "tie_break": "{people} empatan en cabeza y juegan una "
         "ronda más. {starter:Empieza {starter}|Empiezas tú}.",
-        "game_over": "La partida ha terminado.",
+        "game_over": "La partida terminó.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
-        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada quien.",
         "bad_falls": "{what} deben ser probabilidades por altura, como "
         '{{"3": 0.01, "8": 0.2}}, no {value}',
         "never_stands": "una torre cuyo primer dado siempre se cae no acabaría ninguna partida: la "
@@ -161,7 +161,7 @@ WORDS = COMMON | Catalogue(
         "no_roll_now": "se está poniendo un dado: la mesa dice si aguanta",
         "nothing_placed": "no se está poniendo ningún dado, así que nada puede aguantar",
         "nothing_stands": "no hay torre que pueda caerse",
-        "nobody_placed": "nadie ha puesto aún un dado, así que hay que decir quién tiró la torre",
+        "nobody_placed": "nadie puso aún un dado, así que hay que decir quién tiró la torre",
         "no_such_seat": "nadie ocupa ese asiento",
         "not_in_hand": "ninguno de los dados por poner muestra un {face}",
         "does_not_fit": "un {face} no sirve ahora: {wanted}",
@@ -173,7 +173,7 @@ WORDS = COMMON | Catalogue(
         "not_adjacent": "los dados uno sobre otro se llevan uno, y el primer dado de un jugador en "
         "el plato es un 1; solo los neutrales pueden mostrar cualquier cara",
         "tied_differ": "con estos puntos, tied debe ser {due}",
-        "already_won": "con estos puntos la partida ha terminado: solo una persona va en cabeza "
+        "already_won": "con estos puntos la partida terminó: solo una persona va en cabeza "
         "con la meta de {goal}",
         "nobody_won": "en una partida terminada solo una persona va en cabeza "
         "con la meta de {goal}",

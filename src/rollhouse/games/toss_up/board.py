@@ -10,7 +10,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.records import Row
 
-from .words import COLOURS, WORDS, at_risk, last_turn
+from .words import COLOURS, WORDS, at_risk, standing
 
 TITLES = WORDS | Catalogue(
     en={
@@ -36,7 +36,7 @@ LEFT_LYING = False
 
 
 def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Board:
-    drawn: Board = [*last_turn(terms, state, language)]
+    drawn: Board = [*standing(terms, state, language)]
     aside, note = greens(terms, state, language), at_risk(state, language)
     if aside:
         drawn.append(Shelf(TITLES.say(language, "set_aside"), aside, note))

@@ -9,14 +9,14 @@ from rollhouse.kernel import validation
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import THE_ACTION, THE_OUTCOME
-from rollhouse.kernel.records import Row
+from rollhouse.kernel.records import Row, ask
 
 from . import rules
 from .words import WORDS
 
 MANY = 1_000_000
 """More points than anybody can have."""
-FIELDS = ("scores", "to_move", "turn_points", "dice_left", "last_turns", "phase")
+FIELDS = ("scores", "turns", "to_move", "turn_points", "dice_left", "last_turns", "phase")
 DOES = ("roll", "stop")
 PHASES = ("roll", "choose", "over")
 
@@ -50,8 +50,10 @@ def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
 
 
 def read_fields(terms: Terms, state: Row) -> dict[str, Any]:
+    alone = {"turns": state.scores[rules.TURNS]} if terms.players == 1 else {}
     return {
         "scores": [state.scores[seat] for seat in range(terms.players)],
+        **alone,
         "to_move": state.to_move,
         "turn_points": state.turn_points,
         "dice_left": state.dice_left,
@@ -63,12 +65,17 @@ def read_fields(terms: Terms, state: Row) -> dict[str, Any]:
 def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     """Giving `turn_points` or `dice_left` means the choice after a roll; neither, a new turn.
 
-    Every green is a point and is set aside, so the dice left follow from the points.
+    Every green is a point and is set aside, so the dice left follow from the points. Alone, `turns`
+    left out are none: then the score counts from here on.
     """
     setup, players = terms.setup, terms.players
     banked = validation.wholes(fields.get("scores", [0] * players), "scores", players, 0, MANY)
     for seat, total in enumerate(banked):
         state.scores[seat] = total
+    if players == 1:
+        state.scores[rules.TURNS] = validation.whole(fields.get("turns", 0), "turns", 0, MANY)
+    elif "turns" in fields:
+        raise RollhouseError("turns_alone", WORDS)
     state.to_move = validation.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
     points, left = fields.get("turn_points"), fields.get("dice_left")
     if left is not None:
@@ -96,8 +103,8 @@ def last_turns_due(terms: Terms, state: Row) -> int:
     still has its last turn before it cannot be over the goal already.
     """
     setup = terms.setup
-    mark = setup.goal - 1 if setup.first_past else setup.goal
-    over = [seat for seat in range(terms.players) if state.scores[seat] > mark]
+    totals = enumerate(state.scores[seat] for seat in range(terms.players))
+    over = [seat for seat, total in totals if ask(rules.is_past, setup, total)]
     if state.phase == rules.FINISHED:
         if not over or (setup.first_past and len(over) > 1):
             raise RollhouseError("nobody_over", WORDS, goal=setup.goal)

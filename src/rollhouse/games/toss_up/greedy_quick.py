@@ -1,4 +1,4 @@
-"""Toss Up! in a hurry: exactly as the greedy player, but how far to roll is worked out once."""
+"""Quick Toss Up!: exactly the greedy player, but how far to roll is worked out only once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .greedy import MOST_POINTS, UNDECIDED, by_scores, is_worth_the_risk
 KNOWS = ("goal", "dice", "faces", "finish")
 RESTS_ON = ("greedy",)
 SAME = True
-"""It plays exactly as the thumb does."""
+"""It plays exactly as the rule of thumb does."""
 
 
 def tables(terms: Terms) -> tuple[Array, ...]:

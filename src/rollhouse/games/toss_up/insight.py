@@ -4,9 +4,9 @@ In a turn the others' totals are fixed, and all there is to it are its points. O
 stopping is worth with any number of them, and what a red light costs, what rolling is worth follows
 exactly. A red light is the same as to stop with nothing, so one curve holds all that is needed.
 
-Some of its points are played out, everybody going on by pretending (pretending/), all of them with
-the same dice. What lies between is no smooth curve: it goes up and down with the rolls that are
-needed for what is left to the goal. But the exact solution for two goes up and down in the same
+Some of its points are played out, everybody going on by pretending (pretending.py), all of them
+with the same dice. What lies between is no smooth curve: it goes up and down with the rolls that
+are needed for what is left to the goal. But the exact solution for two goes up and down in the same
 way, so what that says of the mover against each of the others (`shapes`) is fitted to the playouts.
 Before the last turns and in them the curve is fitted apart.
 

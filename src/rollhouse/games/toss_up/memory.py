@@ -7,12 +7,13 @@ from typing import Any
 
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER
 from rollhouse.matches.record import Record
 
 KNOWS = ("goal", "dice", "faces", "finish")
 LIKE_PRINTED = ()
-MARKS = ("turn", "roll")
-LOWEST = ()
+MARKS = ("turn", "roll", "alone")
+LOWEST = ("alone",)
 
 WORDS = Catalogue(
     en={
@@ -20,6 +21,8 @@ WORDS = Catalogue(
         "mark_turn_is": "{value} banked at once",
         "mark_roll": "Most greens in a roll",
         "mark_roll_is": "{value} {value:green|greens}",
+        "mark_alone": "Fewest turns alone",
+        "mark_alone_is": "past the goal in {value} {value:turn|turns}",
         "habit_dice_stops": "stops too early with {number} {number:die|dice} left",
         "habit_dice_rolls": "rolls on too long with {number} {number:die|dice} left",
         "train_dice": "{number} {number:die|dice} left: roll or stop?",
@@ -29,6 +32,8 @@ WORDS = Catalogue(
         "mark_turn_is": "{value} guardados de una vez",
         "mark_roll": "Más verdes en una tirada",
         "mark_roll_is": "{value} {value:verde|verdes}",
+        "mark_alone": "Menos turnos a solas",
+        "mark_alone_is": "pasó la meta en {value} {value:turno|turnos}",
         "habit_dice_stops": "se planta demasiado pronto con {number} {number:dado|dados} por tirar",
         "habit_dice_rolls": "sigue tirando demasiado con {number} {number:dado|dados} por tirar",
         "train_dice": "{number} {number:dado|dados} por tirar: ¿tirar o plantarse?",
@@ -42,6 +47,8 @@ def marks(record: Record) -> Iterator[tuple[str, int, float]]:
             yield "roll", entry.before.to_move, entry.step["roll"].count("G")
         elif entry.step["do"] == "stop":
             yield "turn", entry.seat, entry.before.fields["turn_points"]
+    if record.position.players == 1 and record.position.turn == OVER:
+        yield "alone", 0, record.position.scores[0]
 
 
 def situation(position: Position) -> str | None:

@@ -20,10 +20,12 @@ from . import rules
 
 KNOWS = ("goal", "dice", "faces", "finish")
 PHASES = 3
+MANY_TURNS = 10
 
 
 def parts(terms: Terms) -> tuple[Part, ...]:
     players = terms.players
+    alone = (Part("turns", (1,), high=FAR),) if players == 1 else ()  # taken so far, of ten
     return (
         Part("scores", (players,), high=FAR),  # of the goal
         Part("total", (1,), high=FAR),  # of the goal, if the player to move stopped now
@@ -35,6 +37,7 @@ def parts(terms: Terms) -> tuple[Part, ...]:
         Part("last_turns", (players,)),  # one of 0, 1, …: last turns still to play
         Part("turn", (players,)),  # whose turn it is
         Part("phase", (PHASES,)),  # roll, choose, over
+        *alone,
     )
 
 
@@ -45,7 +48,7 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
     mover, points, dice_left = state.to_move, state.turn_points, state.dice_left
     last_turns, phase = state.last_turns, state.phase
     total, best = state.scores[mover] + points, best_of_others(state, mover, players)
-    past = total >= goal if setup.first_past else total > goal
+    past, turns = rules.is_past(setup, total), state.scores[rules.TURNS]
     clear(out)
     place = 0
     for step in range(players):
@@ -59,7 +62,9 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
     place = put_one_of(out, place, dice_left - 1, set_of_dice)
     place = put_one_of(out, place, last_turns, players)
     place = put_turn(out, place, mover, phase == rules.FINISHED, seat, players)
-    put_one_of(out, place, phase, PHASES)
+    place = put_one_of(out, place, phase, PHASES)
+    if players == 1:
+        put(out, place, soft(turns, MANY_TURNS))
 
 
 @rule

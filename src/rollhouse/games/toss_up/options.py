@@ -13,7 +13,7 @@ from rollhouse.kernel.records import Array, alias
 
 from .words import WORDS
 
-PLAYERS = range(2, 7)
+PLAYERS = range(1, 7)
 
 
 def read_faces(value: Any) -> str:

@@ -9,12 +9,12 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.records import Array, Record
 
-from . import greedy as thumb
+from . import greedy
 from .solver import pairs
 
 KNOWS = ("goal", "dice", "faces", "finish")
 RESTS_ON = ("greedy", "solver")
-SOURCES = (pairs, thumb)
+SOURCES = (pairs, greedy)
 PLAYOUTS = 150_000
 
 
@@ -30,7 +30,7 @@ def tables(solution: Any, terms: Terms) -> tuple[Any, ...]:
 def choose(setup: Record, state: Record, mask: Array, table: Any) -> Any:
     """The position is changed to one of two for as long as the solution is asked."""
     mover, first, second, last = state.to_move, state.scores[0], state.scores[1], state.last_turns
-    mine, rival = state.scores[mover], thumb.best_of_the_others(setup, state)
+    mine, rival = state.scores[mover], greedy.best_of_the_others(setup, state)
     state.scores[0], state.scores[1] = mine, rival
     state.to_move, state.last_turns = 0, min(last, 1)
     action = pairs.choose(setup, state, mask, table)

@@ -58,7 +58,7 @@ class Tables(NamedTuple):
     """[theirs, mine over the goal]: the same before a last turn of the other."""
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """The room to work in."""
 
     setups: Record
@@ -71,24 +71,24 @@ class Desk(NamedTuple):
 
 
 @compiled
-def stopped(desk: Desk, mine: int, theirs: int, points: int, last: int) -> Any:
+def stopped(workspace: Workspace, mine: int, theirs: int, points: int, last: int) -> Any:
     """The share of whoever stops, if that ends the game; else -1. The state moves on."""
-    setup, state = desk.setups[0], desk.states[0]
+    setup, state = workspace.setups[0], workspace.states[0]
     pairs.set_choice(setup, state, mine, theirs, points, last)
     rules.act(setup, state, rules.STOP)
     if state.phase == rules.FINISHED:
-        rules.shares(setup, state, desk.out)
-        return desk.out[0] / WHOLE
+        rules.shares(setup, state, workspace.out)
+        return workspace.out[0] / WHOLE
     return -1.0
 
 
 @compiled
-def follow(desk: Desk, tables: Tables, rolls: Array, side: float) -> None:
+def follow(workspace: Workspace, tables: Tables, rolls: Array, side: float) -> None:
     """The other's turn: rows 3 and 4 of the work, by what stopping is worth (row 0).
 
     Beyond the last column everything is worth `side`.
     """
-    stops, sums, steeps = desk.work[0], desk.work[3], desk.work[4]
+    stops, sums, steeps = workspace.work[0], workspace.work[3], workspace.work[4]
     dice, top = len(tables.busts), len(rolls)
     for points in range(top, top + dice):
         sums[points] = side
@@ -115,27 +115,27 @@ def follow(desk: Desk, tables: Tables, rolls: Array, side: float) -> None:
 
 
 @compiled
-def fill_other_lasts(desk: Desk, tables: Tables, side: float) -> None:
-    stops, goal = desk.work[0], len(tables.other_lasts)
+def fill_other_lasts(workspace: Workspace, tables: Tables, side: float) -> None:
+    stops, goal = workspace.work[0], len(tables.other_lasts)
     for theirs in range(goal):
         for over in range(tables.other_lasts.shape[1]):
             for points in range(tables.last_rolls.shape[2]):
-                stops[points] = 1.0 - stopped(desk, theirs, goal + over, points, 1)
-            follow(desk, tables, tables.last_rolls[theirs, over], side)
+                stops[points] = 1.0 - stopped(workspace, theirs, goal + over, points, 1)
+            follow(workspace, tables, tables.last_rolls[theirs, over], side)
             light = stops[0]  # nothing is banked, as after a red light
-            tables.other_lasts[theirs, over] = desk.work[3, 0] + desk.work[4, 0] * light
+            tables.other_lasts[theirs, over] = workspace.work[3, 0] + workspace.work[4, 0] * light
 
 
 @compiled
-def fill_stops(desk: Desk, tables: Tables, mine: int, theirs: int, side: float) -> None:
+def fill_stops(workspace: Workspace, tables: Tables, mine: int, theirs: int, side: float) -> None:
     """What stopping is worth to the replier, row 0, by the points of their turn."""
-    stops, goal = desk.work[0], len(tables.starts)
+    stops, goal = workspace.work[0], len(tables.starts)
     for points in range(1, tables.rolls.shape[2]):
         total = mine + points
         if total < goal:
             stops[points] = tables.others[total, theirs]
             continue
-        stops[points] = stopped(desk, mine, theirs, points, 0)
+        stops[points] = stopped(workspace, mine, theirs, points, 0)
         if stops[points] < 0.0:
             over = total - goal
             known = over < tables.other_lasts.shape[1]
@@ -143,42 +143,42 @@ def fill_stops(desk: Desk, tables: Tables, mine: int, theirs: int, side: float) 
 
 
 @compiled
-def fill_other_stops(desk: Desk, tables: Tables, mine: int, theirs: int) -> None:
+def fill_other_stops(workspace: Workspace, tables: Tables, mine: int, theirs: int) -> None:
     """What it is worth to the replier that the other stops, row 0."""
-    stops, goal = desk.work[0], len(tables.starts)
+    stops, goal = workspace.work[0], len(tables.starts)
     for points in range(1, tables.rolls.shape[2]):
         total = theirs + points
         if total < goal:
             stops[points] = tables.starts[mine, total]
             continue
-        share = stopped(desk, theirs, mine, points, 0)
+        share = stopped(workspace, theirs, mine, points, 0)
         behind = min(total - mine, len(tables.lasts) - 1)
         stops[points] = 1.0 - share if share >= 0.0 else tables.lasts[behind]
 
 
 @compiled
-def own_turn(desk: Desk, tables: Tables, bust: float, side: float) -> Any:
+def own_turn(workspace: Workspace, tables: Tables, bust: float, side: float) -> Any:
     """The replier's turn by what stopping is worth (row 0) and losing the turn."""
     top = tables.rolls.shape[2]
     for points in range(top, top + len(tables.busts) + 1):
-        desk.work[1, points] = side
-    work = desk.work
+        workspace.work[1, points] = side
+    work = workspace.work
     return pairs.best_turn(work[0], top, bust, tables.gains, tables.busts, work[1], work[2])
 
 
 @compiled
-def sweep(desk: Desk, tables: Tables, total: int, side: float) -> None:
+def sweep(workspace: Workspace, tables: Tables, total: int, side: float) -> None:
     """All pairs of totals of one sum."""
     goal = len(tables.starts)
     for mine in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
         theirs = total - mine
-        fill_other_stops(desk, tables, mine, theirs)
-        follow(desk, tables, tables.rolls[mine, theirs], side)
-        worth, steep = desk.work[3, 0], desk.work[4, 0]
-        fill_stops(desk, tables, mine, theirs, side)
+        fill_other_stops(workspace, tables, mine, theirs)
+        follow(workspace, tables, tables.rolls[mine, theirs], side)
+        worth, steep = workspace.work[3, 0], workspace.work[4, 0]
+        fill_stops(workspace, tables, mine, theirs, side)
         value = side
         for _ in range(ROUNDS):
-            found = own_turn(desk, tables, worth + steep * value, side)
+            found = own_turn(workspace, tables, worth + steep * value, side)
             near = abs(found - value) <= CLOSE
             value = found
             if near:
@@ -199,21 +199,21 @@ class Reply:
 
     def choose(self, position: Position) -> int:
         """The code of the action; beyond what was listed it stops."""
-        state, tables, desk = position.state, self._low, self._desk
+        state, tables, workspace = position.state, self._low, self._desk
         mine, theirs = int(state.scores[self.seat]), int(state.scores[1 - self.seat])
         points = int(state.turn_points)
         if points >= tables.rolls.shape[2]:
             return rules.STOP
         if state.last_turns:  # nobody follows: as in the solution
-            stop = stopped(desk, mine, theirs, points, 1)
+            stop = stopped(workspace, mine, theirs, points, 1)
             return (
                 rules.ROLL if self._last.last_rolling(theirs - mine, points) > stop else rules.STOP
             )
-        fill_stops(desk, tables, mine, theirs, 0.0)
+        fill_stops(workspace, tables, mine, theirs, 0.0)
         bust = float(tables.others[mine, theirs])
-        own_turn(desk, tables, bust, 0.0)
-        stop = desk.work[0, points] if points else bust
-        return rules.ROLL if desk.work[2, points] > stop else rules.STOP
+        own_turn(workspace, tables, bust, 0.0)
+        stop = workspace.work[0, points] if points else bust
+        return rules.ROLL if workspace.work[2, points] > stop else rules.STOP
 
 
 def reply(
@@ -240,19 +240,19 @@ def reply(
             last_rolls.reshape(goal, over, top), np.zeros((goal, goal)), np.zeros((goal, goal)),
             np.zeros((goal, over)),
         )  # fmt: skip
-        desk = desk_for(terms, top)
-        fill_other_lasts(desk, tables, side)
+        workspace = desk_for(terms, top)
+        fill_other_lasts(workspace, tables, side)
         for total in range(2 * goal - 2, -1, -1):
-            sweep(desk, tables, total, side)
+            sweep(workspace, tables, total, side)
         both.append(tables)
     return Reply(terms, seat, *both)
 
 
-def desk_for(terms: Terms, top: int) -> Desk:
-    """A desk for turns of so many points."""
+def desk_for(terms: Terms, top: int) -> Workspace:
+    """A workspace for turns of so many points."""
     width = top + 2 * int(terms.setup.dice) + 2
     state = rows(np.zeros(1, rules.State))
-    return Desk(rows(terms.setups), state, np.zeros(2, np.int64), np.zeros((5, width)))
+    return Workspace(rows(terms.setups), state, np.zeros(2, np.int64), np.zeros((5, width)))
 
 
 def choices(terms: Terms, seat: int, totals: Array) -> Array:

@@ -13,6 +13,8 @@ COLOURS = ("#cfe0b0", "#3b5639", "#243327", "#16201a")
 GRADES = (0.0014, 0.0038, 0.0079, 0.0194)
 """What a decision of an expert, a strong, a fair and a casual player loses at most on average,
 with two players, in win share (`bench/grades.py`)."""
+GRADES_ALONE = (0.0048, 0.0131, 0.0332, 0.118)
+"""The same of somebody alone, in turns."""
 
 WORDS = Catalogue(
     en={

@@ -49,7 +49,7 @@ Setup = record(
 )
 
 State = record(
-    scores=(i32, SEATS),  # banked, safe for ever
+    scores=(i32, SEATS),  # banked, safe for ever; alone the second place counts turns (`TURNS`)
     turn_points=i32,  # greens of this turn, at risk
     dice_left=i32,  # dice not set aside
     to_move=i32,
@@ -58,6 +58,9 @@ State = record(
 )
 
 Outcome = record(greens=i32, yellows=i32, reds=i32)
+
+TURNS = 1
+"""Where `scores` counts the turns of somebody who plays alone: no second seat has points there."""
 
 ROLLING, CHOOSING, FINISHED = range(3)  # State.phase
 ROLL, STOP = range(2)
@@ -135,16 +138,19 @@ def settle(setup: Record, state: Record, outcome: Record) -> int:
 @rule
 def end_turn(setup: Record, state: Record) -> int:
     """Pass the dice on, and see whether the last turns begin or the game is over."""
-    banked = state.scores[state.to_move]
+    past = is_past(setup, state.scores[state.to_move])
     events = 0
-    if setup.first_past:
-        finished = banked >= setup.goal
+    if setup.players == 1:
+        state.scores[TURNS] += 1
+        finished = past
+    elif setup.first_past:
+        finished = past
     elif state.last_turns > 0:
         state.last_turns -= 1
         finished = state.last_turns == 0
     else:
         finished = False
-        if banked > setup.goal:
+        if past:
             state.last_turns = setup.players - 1
             events = LAST_TURNS
     begin_turn(setup, state, next_seat(state.to_move, setup.players))
@@ -156,8 +162,17 @@ def end_turn(setup: Record, state: Record) -> int:
 
 
 @rule
+def is_past(setup: Record, total: int) -> bool:
+    """Is a banked total past the goal? It must be exceeded, but `first_past` is content with it."""
+    return total >= setup.goal if setup.first_past else total > setup.goal
+
+
+@rule
 def scores(setup: Record, state: Record, out: Array) -> None:
-    """The points banked."""
+    """The points banked; alone the turns that were taken: the fewer the better."""
+    if setup.players == 1:
+        out[0] = state.scores[TURNS]
+        return
     for seat in range(setup.players):
         out[seat] = state.scores[seat]
 

@@ -9,6 +9,8 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import COMMON, Catalogue, winners
 from rollhouse.kernel.records import Row
 
+from . import rules
+
 COLOURS = ("green", "yellow", "red")
 
 TURN_OVER = {"banked", "red_light"}
@@ -26,7 +28,8 @@ WORDS = COMMON | Catalogue(
         "(red), at least one G and one R.",
         "called_finish": "The game ends",
         "option_finish": "How the game ends: when everybody else has had a last turn "
-        "(last_turn), or at once (first_past).",
+        "(last_turn), or at once (first_past), where reaching the total is enough. Alone nobody "
+        "has a last turn.",
         "option_finish_last_turn": "after a last turn of everybody else",
         "option_finish_first_past": "at once",
         "blurb": "Green means go, red means stop. Bank your points before the light turns.",
@@ -48,6 +51,9 @@ WORDS = COMMON | Catalogue(
         "game_over": "The game is over.",
         "wins": "{name} {name:wins|win} with {total} {total:point|points}.",
         "shared": "{names} share the win with {total} {total:point|points} each.",
+        "alone": "{name} {name:is|are} past {goal} after {turns} {turns:turn|turns}.",
+        "alone_reached": "{name} {name:has|have} {goal} after {turns} {turns:turn|turns}.",
+        "banked_so_far": "Turn {number}: {total} {total:point|points} banked, {left} to go.",
         "green": "green",
         "yellow": "yellow",
         "red": "red",
@@ -64,6 +70,7 @@ WORDS = COMMON | Catalogue(
         "already_over": "with these scores the game is already decided at the goal of {goal}: "
         "the seat to move cannot be past it",
         "over_is_bare": "a finished game has no turn points and to_move 0",
+        "turns_alone": "turns are counted for somebody who plays alone: players=1",
         "at_risk": "{points} {points:point|points} at risk",
         "dice_left": "{dice} {dice:die|dice} left.",
         "last_turn_now": "This is a last turn: the best total so far is {best}.",
@@ -79,7 +86,8 @@ WORDS = COMMON | Catalogue(
         "(rojo), con al menos una G y una R.",
         "called_finish": "La partida termina",
         "option_finish": "Cómo termina la partida: tras un último turno de los demás "
-        "(last_turn), o en el acto (first_past).",
+        "(last_turn), o en el acto (first_past), y entonces basta con llegar a la meta. A solas no "
+        "hay últimos turnos.",
         "option_finish_last_turn": "tras un último turno de los demás",
         "option_finish_first_past": "en el acto",
         "blurb": "Verde es seguir, rojo es parar. Guarda tus puntos antes de que cambie la luz.",
@@ -100,9 +108,13 @@ WORDS = COMMON | Catalogue(
         "banked": "{name} {name:guarda|guardas} {gained} {gained:punto|puntos} y "
         "{name:tiene|tienes} {total}.",
         "last_turns": "{name} {name:pasa|pasas} de {goal}. Los demás tienen un último turno.",
-        "game_over": "La partida ha terminado.",
+        "game_over": "La partida terminó.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
-        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada quien.",
+        "alone": "{name} {name:pasa|pasas} de {goal} en {turns} {turns:turno|turnos}.",
+        "alone_reached": "{name} {name:llega|llegas} a {goal} en {turns} {turns:turno|turnos}.",
+        "banked_so_far": "Turno {number}: {total} {total:punto guardado|puntos guardados}, "
+        "{left:falta|faltan} {left}.",
         "green": "{n:verde|verdes}",
         "yellow": "{n:amarillo|amarillos}",
         "red": "{n:rojo|rojos}",
@@ -120,6 +132,7 @@ WORDS = COMMON | Catalogue(
         "already_over": "con estos puntos la partida ya está decidida en la meta de {goal}: "
         "quien tiene el turno no puede haberla pasado",
         "over_is_bare": "una partida terminada no tiene puntos del turno y to_move es 0",
+        "turns_alone": "los turnos se cuentan a quien juega a solas: players=1",
         "at_risk": "{points} {points:punto|puntos} en juego",
         "dice_left": "{dice:queda|quedan} {dice} {dice:dado|dados}.",
         "last_turn_now": "Es un último turno: el mejor total es {best}.",
@@ -175,18 +188,38 @@ def refusal(terms: Any, state: Row, action: Mapping[str, Any]) -> RollhouseError
 
 def result(terms: Any, state: Row, shares: list[float], language: str, names: list[str]) -> str:
     totals = [state.scores[seat] for seat in range(terms.players)]
+    if terms.players == 1:
+        facts = {"name": names[0], "goal": terms.setup.goal, "turns": state.scores[rules.TURNS]}
+        return WORDS.say(language, "alone_reached" if terms.setup.first_past else "alone", **facts)
     return winners(WORDS, language, names, shares, totals)
 
 
 def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[str]:
     """Where things stand, beside the scores."""
     left = WORDS.say(language, "dice_left", dice=state.dice_left)
-    return [*last_turn(terms, state, language), f"{at_risk(state, language)}, {left}"]
+    return [*standing(terms, state, language), f"{at_risk(state, language)}, {left}"]
 
 
 def at_risk(state: Row, language: str) -> str:
     """ "8 points at risk"."""
     return WORDS.say(language, "at_risk", points=state.turn_points)
+
+
+def standing(terms: Any, state: Row, language: str) -> list[str]:
+    """Alone, what is banked and what is missing; among several, what a last turn must beat."""
+    if terms.players > 1:
+        return last_turn(terms, state, language)
+    if state.phase == rules.FINISHED:
+        return []
+    total = state.scores[0]
+    left = int(terms.setup.goal) + (not terms.setup.first_past) - total
+    facts = {"number": state.scores[rules.TURNS] + 1, "total": total, "left": left}
+    return [WORDS.say(language, "banked_so_far", **facts)]
+
+
+def on_sheet(terms: Any, state: Row) -> list[int]:
+    """What a score sheet has after a turn: points, alone too."""
+    return [state.scores[seat] for seat in range(terms.players)]
 
 
 def last_turn(terms: Any, state: Row, language: str) -> list[str]:

@@ -28,7 +28,7 @@ from . import gpu, tallies
 from .cast import Cast
 from .gpu import OnGpu
 
-__all__ = ["NotCompiled", "OnGpu", "Wins", "compiled", "on_gpu", "play", "wins"]
+__all__ = ["NotCompiled", "OnGpu", "Wins", "compiled", "on_gpu", "play", "thinks", "wins"]
 
 Progress = Callable[[float, float], None]
 
@@ -37,6 +37,8 @@ MOST = 1 << 44
 """Games of one seed: each has 6 times 65,536 of its streams."""
 CHUNK = 1024
 """Games that a thread plays at a time, and tallies in one array."""
+FEW = 8
+"""The same where somebody thinks."""
 AHEAD = 3
 """Chunks for every thread that are begun before the first of them is asked for."""
 MOST_THREADS = 1024
@@ -52,6 +54,11 @@ def compiled(terms: Terms, seats: Sequence[Seat]) -> Sentence | None:
     except NotCompiled as why:
         return why.sentence
     return None
+
+
+def thinks(terms: Terms, seats: Sequence[Seat]) -> bool:
+    """Does somebody in these seats, all compiled, take milliseconds for a decision?"""
+    return Cast(terms, seats, 0).thinks
 
 
 def play(
@@ -125,9 +132,10 @@ def wins(
     many, device = _where(threads, device)
     cast = Cast(terms, seats, seed)
     if device == "gpu":
-        sums, seconds = gpu.Launcher(cast).sums(first, games)
+        sums, seconds = gpu.Launcher(cast, games).sums(first, games)
     else:
-        chunks = [(first + low, min(CHUNK, games - low)) for low in range(0, games, CHUNK)]
+        size = chunk_of(cast)
+        chunks = [(first + low, min(size, games - low)) for low in range(0, games, size)]
         cast.sums(first, 0)  # what must be compiled is not timed
         began = time.perf_counter()
         with ThreadPoolExecutor(many) as pool:
@@ -155,17 +163,22 @@ def _numbers(games: int, seed: int, first: int, fewest: int = 0) -> tuple[int, i
         raise error.as_a(BadOption) from None
 
 
+def chunk_of(cast: Cast) -> int:
+    return FEW if cast.thinks else CHUNK
+
+
 def _played(cast: Cast, games: int, first: int, threads: int) -> Iterator[Array]:
-    chunks = ((low, min(CHUNK, games - low)) for low in range(0, games, CHUNK))
+    size = chunk_of(cast)
+    chunks = ((low, min(size, games - low)) for low in range(0, games, size))
     begun: deque[Future[Array]] = deque()
     with ThreadPoolExecutor(threads) as pool:
         try:
-            for low, size in itertools.islice(chunks, AHEAD * threads):
-                begun.append(pool.submit(cast.figures, first + low, size))
+            for low, some in itertools.islice(chunks, AHEAD * threads):
+                begun.append(pool.submit(cast.figures, first + low, some))
             while begun:
                 yield tallies.seen(cast.terms, begun.popleft().result())
-                for low, size in itertools.islice(chunks, 1):
-                    begun.append(pool.submit(cast.figures, first + low, size))
+                for low, some in itertools.islice(chunks, 1):
+                    begun.append(pool.submit(cast.figures, first + low, some))
         finally:
             for future in begun:
                 future.cancel()

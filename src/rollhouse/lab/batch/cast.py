@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.records import Array, Random, rows, u64
+from rollhouse.players.policies import Policy
 from rollhouse.players.seat_policies import seat_policy
 from rollhouse.players.seats import Seat
 
@@ -47,11 +48,15 @@ class Cast:
         return loop(self.terms.game, tuple(one.code for one in self.policies), throws)
 
     @property
-    def tables(self) -> Any:
-        """What the policies look into: pairs of the first one's tables and those of the rest."""
+    def thinks(self) -> bool:
+        """Do decisions of somebody take milliseconds?"""
+        return any(one.thinks for one in self.policies)
+
+    def tables(self, given: Callable[[Policy], Any]) -> Any:
+        """What the policies are `given`: pairs of what the first one is and of the rest."""
         nested: Any = NOTHING
         for one in reversed(self.policies):
-            nested = (one.tables or NOTHING, nested)
+            nested = (given(one) or NOTHING, nested)
         return nested
 
     def figures(self, first: int, games: int) -> Array:
@@ -68,7 +73,8 @@ class Cast:
         return found
 
     def _seating(self) -> Seating:
-        return Seating(self.numbers, self.seeds, self.tables, self.over)
+        """For one thread."""
+        return Seating(self.numbers, self.seeds, self.tables(Policy.given), self.over)
 
     def _table(self) -> GameTable:
         """Room for one game."""

@@ -4,6 +4,10 @@ Needs an NVIDIA GPU and `numba-cuda` (the extra `gpu`). The position, the outcom
 streams of a game live in the thread's own memory; only its tally is written. Where nothing is kept
 but sums, positions lie in the memory that a block shares: it is as near as the cache, and is not
 fought over.
+
+Policies that think work in rooms of their own (`policies.Policy`), too large for a thread's memory:
+they lie side by side in that of the GPU, as many as there is place for, and every thread plays one
+game after another.
 """
 
 from __future__ import annotations
@@ -22,6 +26,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.gpu import available, toolkit
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.records import SEATS, Array, Random
+from rollhouse.players.policies import Policy
 
 from . import tallies
 from .cast import Cast
@@ -54,6 +59,12 @@ AT_ONCE = 1 << 17
 """Games of one launch, where tallies are streamed."""
 
 
+MOST_ROOMS = 0.4
+"""The part of the memory that is free which rooms may take,"""
+ROOMY_BLOCKS = 2
+"""and the blocks for every multiprocessor that get some."""
+
+
 class NoGpu(RollhouseError):
     """There is no GPU here that numba can use."""
 
@@ -61,6 +72,7 @@ class NoGpu(RollhouseError):
 # What `play_games` is bound to: the compiled loop of one match, and its types.
 play_game: Any = None
 play_bare_games: Any = None
+tables_of: Any = None
 cuda: Any = None
 STATE: Any = None
 OUTCOME: Any = None
@@ -80,8 +92,8 @@ SUMS = 1 + 2 * SEATS
 
 
 def play_games(setups: Any, seating: Seating, seed: Any, first: int, figures: Any) -> None:
-    """The kernel: thread number i plays game `first` + i."""
-    index = cuda.grid(1)
+    """The kernel: thread number i plays game `first` + i, and others where threads are fewer."""
+    index, threads = cuda.grid(1), cuda.gridsize(1)
     if index < len(figures):
         states = cuda.local.array(STATES, STATE)
         outcomes = cuda.local.array(OUTCOMES, OUTCOME)
@@ -92,10 +104,13 @@ def play_games(setups: Any, seating: Seating, seed: Any, first: int, figures: An
         row = cuda.local.array(WIDEST, NUMBER)
         width = figures.shape[1]
         table = GameTable(setups, states, outcomes, mask, thrown, randoms, notes)
-        play_game(table, seating, seed, first + index, row[:width])
-        for column in range(width):
-            figures[index, column] = row[column]
-        figures[index, GAME] = first + index
+        tables = tables_of(seating.tables, index)
+        seats = Seating(seating.policies, seating.seeds, tables, seating.over)
+        for game in range(index, len(figures), threads):
+            play_game(table, seats, seed, first + game, row[:width])
+            for column in range(width):
+                figures[game, column] = row[column]
+            figures[game, GAME] = first + game
 
 
 def play_bare(setups: Any, seating: Seating, seed: Any, first: int, end: int, sums: Any) -> None:
@@ -113,7 +128,9 @@ def play_bare(setups: Any, seating: Seating, seed: Any, first: int, end: int, su
             found[place] = 0
         states = positions[mine : mine + 1]
         table = GameTable(setups, states, outcomes, mask, thrown, randoms, notes)
-        play_bare_games(table, seating, seed, first + index, threads, end, found)
+        tables = tables_of(seating.tables, index)
+        seats = Seating(seating.policies, seating.seeds, tables, seating.over)
+        play_bare_games(table, seats, seed, first + index, threads, end, found)
         for place in range(len(sums)):
             cuda.atomic.add(sums, place, found[place])
 
@@ -131,6 +148,7 @@ def kernel(cast: Cast, template: Any = play_games) -> Any:
             "cuda": device,
             "play_game": loop.game,
             "play_bare_games": loop.bare_on_gpu,
+            "tables_of": loop.tables_of,
             "STATE": numba.from_dtype(game.State),
             "OUTCOME": numba.from_dtype(game.Outcome),
             "RANDOM": numba.from_dtype(Random),
@@ -168,6 +186,27 @@ def sent(tables: Any) -> Any:
     return tables
 
 
+def side_by_side(room: Any, threads: int) -> Any:
+    """Rooms like one for so many threads; arrays that share their memory there do so here."""
+    made: dict[int, Any] = {}
+
+    def many(part: Any) -> Any:
+        if isinstance(part, tuple):
+            parts = [many(each) for each in part]
+            return type(part)(*parts) if hasattr(part, "_fields") else tuple(parts)
+        place = part.__array_interface__["data"][0]
+        if place not in made:
+            made[place] = toolkit().device_array((threads, part.nbytes), np.uint8)
+        return made[place].view(part.dtype).reshape(threads, *part.shape)
+
+    return many(room)
+
+
+def size_of(room: Any) -> int:
+    """The bytes of a room."""
+    return sum(map(size_of, room)) if isinstance(room, tuple) else int(room.nbytes)
+
+
 @dataclass(frozen=True)
 class OnGpu:
     """Tallies that lie on the GPU, as rows of whole numbers (`tallies`).
@@ -197,26 +236,51 @@ class OnGpu:
 
 
 class Launcher:
-    """A match whose tables have been sent to the GPU."""
+    """A match whose tables have been sent to the GPU, for so many games of a launch at most."""
 
-    def __init__(self, cast: Cast) -> None:
+    def __init__(self, cast: Cast, games: int) -> None:
         if not available():
             raise NoGpu("no_gpu", WORDS)
         self.cast, self.device = cast, toolkit()
         self.setups = self.device.to_device(cast.terms.setups.copy())
+        self.rooms = self.number_of_rooms(games)
         self.seating = Seating(
             self.device.to_device(cast.numbers),
             self.device.to_device(cast.seeds),
-            sent(cast.tables),
+            cast.tables(self.given),
             cast.over,
         )
+
+    def number_of_rooms(self, games: int) -> int | None:
+        """How many threads have rooms; None: nobody needs any."""
+        size = sum(size_of(one.room()) for one in self.cast.policies if one.room is not None)
+        if size == 0:
+            return None
+        free, _ = self.device.current_context().get_memory_info()
+        many = ROOMY_BLOCKS * self.device.get_current_device().MULTIPROCESSOR_COUNT * THREADS
+        many = min(many, int(MOST_ROOMS * free / size), games + THREADS - 1)
+        return max(THREADS, many // THREADS * THREADS)
+
+    def given(self, policy: Policy) -> Any:
+        """A policy's tables on the GPU, and its rooms, one for every thread."""
+        tables = sent(policy.tables)
+        if policy.room is None:
+            return tables
+        assert self.rooms is not None
+        return (*tables, side_by_side(policy.room(), self.rooms))
+
+    def blocks(self, games: int, threads: int, most: int) -> int:
+        """How many blocks of so many threads play some games, `most` of them at most."""
+        if self.rooms is not None:
+            most = self.rooms // threads
+        return max(1, min(most, (games + threads - 1) // threads))
 
     def launch(self, first: int, games: int) -> OnGpu:
         cast, device = self.cast, self.device
         figures = device.device_array((games, tallies.width(cast.terms)), np.int64)
         begin, end = device.event(), device.event()
         begin.record()
-        kernel(cast)[(games + THREADS - 1) // THREADS, THREADS](
+        kernel(cast)[self.blocks(games, THREADS, games), THREADS](
             self.setups, self.seating, np.uint64(cast.seed), first, figures
         )
         end.record()
@@ -229,7 +293,7 @@ class Launcher:
         found = device.to_device(np.zeros(1 + 2 * cast.terms.players, np.int64))
         threads = together(cast.terms.game.rules.State)
         most = BARE_BLOCKS * device.get_current_device().MULTIPROCESSOR_COUNT
-        blocks = max(1, min(most, (games + threads - 1) // threads))
+        blocks = self.blocks(games, threads, most)
         begin, end = device.event(), device.event()
         begin.record()
         kernel(cast, play_bare)[blocks, threads](
@@ -242,13 +306,14 @@ class Launcher:
 
 def launch(cast: Cast, first: int, games: int) -> OnGpu:
     """Play on the GPU and leave the tallies there."""
-    return Launcher(cast).launch(first, games)
+    return Launcher(cast, games).launch(first, games)
 
 
 def play(cast: Cast, first: int, games: int) -> Iterator[Array]:
     """Tallies in order, copied to the host launch by launch."""
-    launcher = Launcher(cast)
+    launcher = Launcher(cast, min(AT_ONCE, games))
+    some = min(AT_ONCE, launcher.rooms or AT_ONCE)
     return (
-        launcher.launch(first + low, min(AT_ONCE, games - low)).tallies()
-        for low in range(0, games, AT_ONCE)
+        launcher.launch(first + low, min(some, games - low)).tallies()
+        for low in range(0, games, some)
     )

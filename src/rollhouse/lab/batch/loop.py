@@ -40,6 +40,7 @@ rules: Any = None
 standing: Any = None
 choose: Any = None
 others: Any = None
+take: Any = None
 decide: Any = None
 find_leader: Any = None
 play_game: Any = None
@@ -90,6 +91,27 @@ def one_or_another(
     if number == 0:
         return choose(setup, state, mask, legal, random, tables[0])
     return others(number - 1, setup, state, mask, legal, random, tables[1])
+
+
+# Whose room: where the rooms of many threads lie side by side, a policy gets one thread's
+
+
+def shared(table: Any, thread: int) -> Any:  # noqa: ARG001
+    """Tables that are never written."""
+    return table
+
+
+def with_room(table: Any, thread: int) -> Any:
+    """Tables that are never written but for the last, a room."""
+    return (*table[:-1], take(table[-1], thread))
+
+
+def last_tables(tables: Any, thread: int) -> Any:
+    return take(tables[0], thread), tables[1]
+
+
+def all_tables(tables: Any, thread: int) -> Any:
+    return take(tables[0], thread), others(tables[1], thread)
 
 
 # One game
@@ -284,9 +306,15 @@ class Loop:
         name = "_".join([game.name, *(f"{one.name}_{one.digest}" for one in policies)])
         home = policies[0].homes[0]
         chain: Any = None
+        rooms: Any = None
         for place, policy in reversed(list(enumerate(policies))):
             template = one_or_another if chain else last_of_all
             chain = bind(template, f"{name}_{place}", home, choose=policy.choose, others=chain)
+            one = with_room if policy.room_of else shared
+            taken = bind(one, f"{name}_{place}", home, take=policy.room_of)
+            both = all_tables if rooms else last_tables
+            rooms = bind(both, f"{name}_{place}", home, take=taken, others=rooms)
+        self.tables_of = rooms
         leader = bind(sole_leader, game.name, module, standing=told_by(module))
         self.game = bind(
             whole_game, name, home, rules=module, decide=chain, find_leader=leader,

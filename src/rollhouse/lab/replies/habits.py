@@ -133,7 +133,7 @@ def habit_of(terms: Terms, player: Seat | Player) -> Habit:
         return _one_by_one(terms, player.sit(1), player.sit(2))
     if not policy.throws:
         return functools.partial(_compiled, terms, policy)
-    if policy.level:
+    if policy.level and not policy.thinks:
         return functools.partial(_erring, terms, policy)
     return _one_by_one(terms, player.sit(1), player.sit(2))
 
@@ -143,7 +143,7 @@ def _compiled(terms: Terms, policy: Policy, states: Array) -> Array:
     module = terms.game.rules
     codes, mask = np.zeros(len(states), np.int64), np.zeros(module.ACTIONS, np.uint8)
     run, randoms = _decider(policy.code, module), rows(np.zeros(1, Random))
-    run(rows(terms.setups), rows(states), mask, randoms, policy.tables or NOTHING, codes)
+    run(rows(terms.setups), rows(states), mask, randoms, policy.given() or NOTHING, codes)
     return np.eye(module.ACTIONS)[codes]
 
 

@@ -74,6 +74,12 @@ class SimulationPlan:
         """Why some of it is not compiled; None: all of it is."""
         return next(filter(None, self.reasons), None)
 
+    @functools.cached_property
+    def is_slow(self) -> bool:
+        """Do games take milliseconds or more?"""
+        slow = self.by_hand is not None
+        return slow or any(batch.thinks(terms, self.seats) for terms in self.matches)
+
     def stream(self, rules: int, first: int, games: int, threads: int | None) -> Iterator[Array]:
         """Tallies of some games under one of the rules, in order."""
         terms = self.matches[rules]
@@ -166,7 +172,7 @@ def play_piece(piece: GameRange) -> tuple[Counted, list[Tallies]]:
 
 def pieces(plan: SimulationPlan, first: int, games: int, rows: bool) -> Iterator[GameRange]:
     """All games of a run in pieces: some hundreds, none too large to be lost or to be kept."""
-    if plan.by_hand is not None:
+    if plan.is_slow:
         size = max(1, min(64, games // 64))
     else:
         size = PIECE if rows else max(PIECE, min(LARGEST, games // 256))

@@ -65,6 +65,13 @@ class TournamentPlan:
         here = len(seats) == len(written) and not any(seat.is_foreign for seat in seats)
         return here and batch.compiled(self.terms, seats) is None
 
+    def is_quick(self, table: Sequence[int]) -> bool:
+        """And does nobody there think for milliseconds?"""
+        if not self.is_compiled(table):
+            return False
+        written = [self.entrants[entrant] for entrant in table]
+        return not batch.thinks(self.terms, [read_seat(t) for t in written if isinstance(t, str)])
+
     def chair(self, entrant: int) -> Chair:
         return Chair(entrant, self.entrants[entrant], self.seconds, self.startup)
 

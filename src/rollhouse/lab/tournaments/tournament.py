@@ -33,13 +33,13 @@ from .words import WORDS
 __all__ = ["Tournament", "tournament"]
 
 GAMES, BUDGET = 200, 20_000
-"""The most games at each table until the ranking is settled: where somebody is not compiled and
-nothing was said, and otherwise.
+"""The most games at each table until the ranking is settled: where somebody is not compiled, or
+thinks, and nothing was said, and otherwise.
 """
 MOST = 10**9
 NUMBERS, MANY = 16, 1024
-"""Game numbers of one piece of work, and of one where everything is compiled. They are always the
-same: how long somebody sits out depends on it.
+"""Game numbers of one piece of work, and of one where everybody decides at once. They are always
+the same: how long somebody sits out depends on it.
 """
 
 Progress = Callable[[float, float], None]
@@ -73,9 +73,9 @@ def tournament(
     A player is written as in `rollhouse.play`; a function of yours may sit there too. `games` are
     those of each table; with `until="settled"`, or where nothing is said, it ends when the ranking
     is settled with that `confidence`, and `games` are the most of them (20,000; 200 where nothing
-    is said and somebody is not compiled). Players that are not of the house have `seconds` for a
-    decision; who fails forfeits the game. The same seed gives the same result, whoever does the
-    work.
+    is said and somebody is not compiled, or thinks for milliseconds). Players that are not of the
+    house have `seconds` for a decision; who fails forfeits the game. The same seed gives the same
+    result, whoever does the work.
 
     More keywords: players that are not of the house have `startup` seconds to begin; there are so
     many `workers` (processes; one a core), or `on="ray"` takes a Ray cluster;
@@ -93,7 +93,7 @@ def tournament(
     if until not in (None, SETTLED):
         raise BadOption("bad_until", WORDS, value=shown(until))
     till_settled = until == SETTLED or games is None
-    quick = until or all(map(plan.is_compiled, tables_of(len(entrants), plan.players)))
+    quick = until or all(map(plan.is_quick, tables_of(len(entrants), plan.players)))
     most = BUDGET if quick else GAMES
     games = validation.whole(most if games is None else games, "games", 1, MOST)
     study(plan)
@@ -206,7 +206,7 @@ def playing(
     tables = tables_of(len(plan.entrants), plan.players)
     sums = Sums(tables, len(plan.entrants), plan.players)
     numbers = math.ceil(games / plan.players)
-    pieces = Pieces(tables, numbers, MANY if all(map(plan.is_compiled, tables)) else NUMBERS)
+    pieces = Pieces(tables, numbers, MANY if all(map(plan.is_quick, tables)) else NUMBERS)
     if on is None and not all(map(portable, plan.entrants)):
         workers = 1
     work = crew.each(functools.partial(bouts.play, plan), pieces, on, workers, progress)

@@ -21,6 +21,7 @@ from rollhouse.kernel.records import OVER, TABLE, Array, stream
 from rollhouse.players import rule_of_thumb
 from rollhouse.players.judgement import decoded
 from rollhouse.players.playouts import cores
+from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation.network import Network
 from rollhouse.valuation.turn_graph import graph, look
 
@@ -62,10 +63,10 @@ class Sight:
             return np.array(position.shares()), -1
         mask = position.mask() if position.turn != TABLE else np.zeros(0, np.uint8)
         self.graph.states[0] = position.array()[0]
-        self.graph.mask[: len(mask)] = mask
+        self.graph.asked[: len(mask)] = mask
         self.look(self.graph, self.network)
         follows = self.graph.targets[self.graph.lows[0] : self.graph.highs[0]]
-        worths = self.graph.worths[0].copy()
+        worths = self.graph.worths[0] / SHARE
         if position.turn == TABLE:
             return worths, -1
         best = self.graph.worths[follows, position.turn].argmax()

@@ -24,7 +24,7 @@ GAMES = 6
 """That are played for a lesson."""
 ASTRAY = 0.5
 """Of the actions of a game up to so many are at random, in some games none."""
-ROOM = 1 << 17
+ROOM = 1 << 19
 """Positions that are remembered."""
 
 

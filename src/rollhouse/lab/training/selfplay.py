@@ -62,24 +62,24 @@ def by_default(setup: Record, state: Record, mask: Array) -> Any:  # noqa: ARG00
     return rules.default(setup, state)
 
 
-def in_a_hurry(setup: Record, state: Record, mask: Array) -> Any:
+def quickly(setup: Record, state: Record, mask: Array) -> Any:
     return quick(setup, state, mask, ())
 
 
 def rule_of_thumb_for(game: Game, name: str) -> Any:
-    """The rule of thumb of a game, in its hurried form where there is one that needs no tables."""
-    thumb, hurried = part(game.name, "greedy"), part(game.name, "greedy_quick")
-    if hurried is not None and not hasattr(hurried, "tables"):
-        return bind(in_a_hurry, name, game.rules, quick=hurried.choose)
-    return thumb.choose if thumb else bind(by_default, name, game.rules)
+    """The rule of thumb of a game, in its quick form where there is one that needs no tables."""
+    greedy, faster = part(game.name, "greedy"), part(game.name, "greedy_quick")
+    if faster is not None and not hasattr(faster, "tables"):
+        return bind(quickly, name, game.rules, quick=faster.choose)
+    return greedy.choose if greedy else bind(by_default, name, game.rules)
 
 
 def leaving(game: Game) -> Any:
     """What takes from the actions those that are not tried: what a game's `inputs` say of that,
     or its rule of thumb; None: all are.
     """
-    own, thumb = (getattr(part(game.name, one), "consider", None) for one in ("inputs", "greedy"))
-    return own or thumb
+    own, greedy = (getattr(part(game.name, one), "consider", None) for one in ("inputs", "greedy"))
+    return own or greedy
 
 
 def considered(position: Position) -> Array:

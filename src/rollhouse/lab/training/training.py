@@ -92,8 +92,15 @@ class Training:
     """The network of a game for a number of players, as far as it has learned."""
 
     def __init__(
-        self, terms: Terms, seconds: float, seed: int = 0, device: str = "cpu", lanes: int = 0
+        self,
+        terms: Terms,
+        seconds: float,
+        seed: int = 0,
+        device: str = "cpu",
+        lanes: int = 0,
+        wide: int | None = None,
     ) -> None:
+        """`wide`: the width of the first layer, if not the usual one."""
         game, players = terms.game, terms.players
         home = part(game.name, "inputs")
         if home is None:
@@ -106,8 +113,8 @@ class Training:
         self.device = device
         size = (home.size(players), players)
         self.own, self.contest = part(game.name, "lessons"), Contest(terms, seed)
-        wide = self.own.WIDE[players] if self.own is not None else learning.WIDE
-        self.state = learning.state_of(learning.begin(*size, seed, wide))
+        usual = self.own.WIDE[players] if self.own is not None else learning.WIDE
+        self.state = learning.state_of(learning.begin(*size, seed, wide or usual))
         self.lessons, self.choices, self.spent, self.loss = 0, 0, 0.0, 0.0
         self.exact: Exact | None = None
         if self.own is not None:

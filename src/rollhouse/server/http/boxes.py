@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollhouse.coach import explorer
 from rollhouse.kernel import box, contract, ids
 from rollhouse.kernel.box import Box
 from rollhouse.kernel.errors import RollhouseError
@@ -58,9 +59,15 @@ def told(found: Box, kept: bool) -> OwnBox:
         whole=thawed(options),
         players=players,
         code=found.code,
-        position=ids.write(game.name, game.version, players[0], printed, {}),
+        position=ids.write(game.name, game.version, pictured_for(found), printed, {}),
         kept=kept,
     )
+
+
+def pictured_for(found: Box) -> int:
+    """For how many a picture of best play with this box begins; where there is none, the fewest."""
+    pictured = explorer.begin(found.game).players if found.game in explorer.pictured() else None
+    return pictured if pictured in found.players else found.players[0]
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (

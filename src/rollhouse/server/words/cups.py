@@ -18,9 +18,9 @@ CUPS = Catalogue(
     es={
         "unknown_cup": "no hay tal copa, o ya no",
         "bad_cup": "{value}",
-        "cup_not_begun": "la copa aún no ha empezado",
-        "cup_over": "la copa ha terminado",
-        "cup_running": "la copa aún no ha terminado",
+        "cup_not_begun": "la copa aún no empezó",
+        "cup_over": "la copa terminó",
+        "cup_running": "la copa aún no terminó",
         "cup_first": "en una copa lo dice su lista: el primero empieza el primer juego, y así",
         "cup_next": "el siguiente juego de una copa lo abre quien participa",
         "not_your_place": "solo puede hacerlo esa persona o quien abrió la mesa",

@@ -123,9 +123,9 @@ LOBBY = Catalogue(
         "need_name": "di qué nombre",
         "need_player": "di qué computadora, como computer:level=2",
         "need_to": "di a qué asiento",
-        "begun_already": "la partida ha empezado",
-        "over_already": "la partida ha terminado",
-        "still_running": "la partida aún no ha terminado",
+        "begun_already": "la partida ya empezó",
+        "over_already": "la partida terminó",
+        "still_running": "la partida aún no terminó",
         "others_play": "en esta partida juegan más personas: abandónala, y el registro lo dirá",
         "given_up_stays": "una de varias personas abandonó esta partida, así que se queda 30 días; "
         "quien jugó puede hacer que se olvide su propio nombre",

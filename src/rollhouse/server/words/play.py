@@ -78,17 +78,17 @@ PLAY = Catalogue(
     },
     es={
         "illegal": "{value}",
-        "unknown_match": "aquí no hay tal partida; puede que se haya retirado",
+        "unknown_match": "aquí no hay tal partida; quizá se retiró",
         "bad_token": "esta ficha no da derecho a esta partida",
         "token_needed": "esto es para quienes tienen una ficha de esta partida: da la que "
         "recibiste con tu asiento, o pide una invitación",
-        "stale": "la partida ha seguido: su registro tiene ya {record} {record:línea|líneas}, no "
+        "stale": "la partida siguió: su registro tiene ya {record} {record:línea|líneas}, no "
         "{at}. Mira las nuevas y elige otra vez",
         "id_used": "con este id ya se hizo otra cosa en esta partida; cada cosa nueva tiene un id "
         "propio",
         "not_your_seat": "el asiento {seat} no es tuyo",
         "not_your_turn": "ahora no se le pregunta al asiento {seat}",
-        "not_started": "la partida no ha empezado",
+        "not_started": "la partida no empezó",
         "paused": "la partida está en pausa; quien la abrió puede seguir con ella",
         "closed": "la partida está cerrada; nada puede seguir",
         "no_nonce_due": "ninguna tirada espera ahora un nonce",
@@ -116,7 +116,7 @@ PLAY = Catalogue(
         "preparing": "se están preparando las reglas de {game}, solo esta vez; inténtalo otra vez "
         "en un momento",
         "ending": "la casa cierra un momento; vuelve en unos segundos",
-        "not_on_disk": "no se pudo anotar, así que no ha ocurrido; inténtalo otra vez",
+        "not_on_disk": "no se pudo anotar, así que no ocurrió; inténtalo otra vez",
         "cannot_go_on": "aquí no se puede seguir con esta partida: {value}",
         "instead_failed": "({name} {name:falló|fallaste}: se jugó la acción por defecto.)",
         "instead_stalled": "({name} {name:tardó|tardaste} demasiado: se jugó la acción por "
@@ -151,7 +151,7 @@ PLAY = Catalogue(
         "record_full": "un registro tiene como máximo {most} líneas",
         "half_a_character": "un texto lleva medio carácter (de \\ud800 a \\udfff sin su otra "
         "mitad)",
-        "seat_restless": "este asiento ha cambiado {most} veces en esta partida; ahora solo quien "
+        "seat_restless": "este asiento cambió {most} veces en esta partida; ahora solo quien "
         "abrió la mesa puede cambiarlo",
         "no_choice": "ahora nadie tiene nada que elegir",
     },

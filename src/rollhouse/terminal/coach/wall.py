@@ -76,7 +76,7 @@ SAYS = Catalogue(
         "averages": "suerte {luck} ± {luck_error}, decisiones {choices} ± {choices_error}, en {n} "
         "partidas",
         "one_judged": "suerte {luck}, decisiones {choices}, en una partida",
-        "no_fortune": "todavía no se ha juzgado ninguna partida",
+        "no_fortune": "todavía no se juzgó ninguna partida",
         "habits": "Las costumbres más caras",
         "habit": "{title}: {says}. Cuesta {cost} ± {error} por partida; {times} de {occasions} "
         "decisiones así",

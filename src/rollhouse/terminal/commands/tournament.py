@@ -43,7 +43,7 @@ def add(commands: Subparsers) -> None:
         "--games",
         type=whole,
         metavar="N",
-        help="games at each table (until settled, at most 20000; 200 of players not compiled)",
+        help="games at each table (until settled, at most 20000; 200 where somebody is slow)",
     )
     command.add_argument(
         "--until", choices=("settled",), help="end as soon as it is settled; --games are the most"

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 Trains the network by which `expert` plays and the coach answers at once, by self-play from scratch.
-It shows the loss, and what the network wins against the rule of thumb. Stopped, it goes on from
-there with the same command. Needs JAX (the extra `training`); on a GPU it is far faster.
+A match for two that can be solved is learned from its solution, a match for more if `rollhouse
+solve` has solved it before. It shows the loss, and what the network wins against the rule of thumb.
+Stopped, it goes on from there with the same command. Needs JAX (the extra `training`); on a GPU it
+is far faster.
 """
 BELOW = """\
 The network is written into FOLDER as two files. `expert` plays with those that lie in the game's
@@ -43,6 +45,9 @@ def add(commands: Subparsers) -> None:
     train.add_argument("--seed", type=int, default=1, metavar="N", help="of all chance (1)")
     train.add_argument(
         "--device", default="cpu", metavar="D", help="cpu or gpu: what plays and learns (cpu)"
+    )
+    train.add_argument(
+        "--wide", type=int, metavar="N", help="how wide the first layer is, up to 256 (usually 128)"
     )
     train.add_argument(
         "--out",

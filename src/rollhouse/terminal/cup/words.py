@@ -139,12 +139,12 @@ CUP = Catalogue(
         "afterwards": "r la misma copa otra vez   p la suerte y las decisiones de la noche   "
         "z preguntas de {title}   Enter salir",
         "nothing_open": "Aquí no hay ninguna copa en reposo. `rollhouse cup` empieza una.",
-        "no_cups": "Aquí aún no se ha jugado ninguna copa.",
+        "no_cups": "Aquí aún no se jugó ninguna copa.",
         "listed": "{cup}  {day}  {who}  ({state})",
         "state_open": "{played} de {all} juegos",
         "state_over": "terminada",
         "state_unreadable": "no se puede leer: {fault}",
-        "ended": "La copa ha terminado.",
+        "ended": "La copa terminó.",
         "good_cup": "{path}: correcta. {lines} líneas de la copa, {matches} "
         "{matches:partida|partidas}, {positions} posiciones rehechas, {rolls} tiradas "
         "recalculadas.",
@@ -165,7 +165,7 @@ CUP = Catalogue(
         "best_choices": "{name} {name:decidió|decidiste} mejor.",
         "steadiest": "{name:El pulso de {name}|Tu pulso} fue el que más hizo.",
         "hand_in": "{name:El pulso de {name}|Tu pulso} en {title}: {says}",
-        "nothing_played": "Aún no ha terminado ningún juego de esta copa.",
+        "nothing_played": "Aún no terminó ningún juego de esta copa.",
         "written": "Escrito en {path}: la copa y sus partidas en un archivo, que comprueba "
         "`rollhouse verify`.",
     },

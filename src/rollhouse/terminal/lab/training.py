@@ -24,6 +24,7 @@ from rollhouse.lab.training.training import Training, Word, checkpoint
 from rollhouse.matches.words import WORDS as RECORDS
 from rollhouse.solvers import Solution
 from rollhouse.valuation import networks
+from rollhouse.valuation.network import WIDEST
 
 from ..keyboard.lines import interrupting_on_signals
 from ..screen.progress import bar
@@ -63,8 +64,11 @@ PLAYED = {"gpu": (300, 2048, 1 << 16), "cpu": (60, 512, 1 << 12)}
 WITHOUT_LUCK = (200, 12, 0)
 """The same for games in which the luck is taken out."""
 SOLVABLE = 2
-"""Players up to which the match is solved, to learn from it and to be scored by it."""
+"""Players up to which the match is solved, to learn from it and to be scored by it. With more of
+them that is done where it was solved ahead."""
 LARGEST_SEED = 10**9
+NARROWEST = 8
+"""Of the first layer of a network."""
 
 
 def train(arguments: argparse.Namespace, language: str) -> int:
@@ -80,7 +84,8 @@ def train(arguments: argparse.Namespace, language: str) -> int:
 
     title = game.title(language)
     tell(SAYS.say(language, "compiles", title=title, players=players))
-    training, known = Training(terms, arguments.seconds, seed, device), solution_of(terms)
+    training = Training(terms, arguments.seconds, seed, device, wide=arguments.wide)
+    known = solution_of(terms)
     if known is not None:
         training.learn_from(known)
     kept = checkpoint(terms, seed)
@@ -116,6 +121,8 @@ def checked(arguments: argparse.Namespace) -> tuple[str, int]:
     """The device and the seed."""
     try:
         device = choice(arguments.device, "device", DEVICES)
+        if arguments.wide is not None:
+            whole(arguments.wide, "wide", NARROWEST, WIDEST)
         seed = whole(arguments.seed, "seed", 0, LARGEST_SEED)
     except RollhouseError as error:
         raise error.as_a(BadOption) from None
@@ -151,12 +158,14 @@ def stands(word: Word, language: str) -> str:
 
 
 def solution_of(terms: Terms) -> Solution | None:
-    """The exact solution of a match, where it is quickly made."""
+    """The exact solution of a match, where it is quickly made or was made ahead."""
     game, players = terms.game.name, terms.players
-    solvable = game in solvers.names() and players in solvers.kinds(game)
-    if players > SOLVABLE or not solvable:
+    if game not in solvers.names() or players not in solvers.kinds(game):
         return None
-    return solvers.known(terms) or solvers.solved(terms, None, None)
+    known = solvers.known(terms)
+    if known is None and players <= SOLVABLE:
+        return solvers.solved(terms, None, None)
+    return known
 
 
 def finished(

@@ -85,17 +85,24 @@ def about(record: Record, language: str) -> str:
 
 
 def totals(played: list[SheetTurn], names: list[str], language: str) -> list[str]:
-    """Everybody's score after each turn, because one may score on another's turn."""
+    """What everybody has after each turn, because one may score on another's turn."""
     heads, widths = columns(names)
     first = SAYS.say(language, "sheet_turn")
     lines = head_lines(first, heads, widths)
     for number, turn in enumerate(played, 1):
         scores = [
             f"*{score}" if seat == turn.seat else str(score)
-            for seat, score in enumerate(turn.after.scores)
+            for seat, score in enumerate(written_down(turn.after))
         ]
         lines.append(row(str(number).rjust(len(first)), scores, widths))
     return [*lines, "", SAYS.say(language, "sheet_whose")] if played else lines
+
+
+def written_down(after: Position) -> list[int]:
+    """What people write down after a turn: the scores, unless the game says otherwise."""
+    own = getattr(after.terms.game.words, "on_sheet", None)
+    found: list[int] = own(after.terms, after.state) if own else after.scores
+    return found
 
 
 def written_cards(record: Record, names: list[str], language: str) -> list[str]:

@@ -93,6 +93,13 @@ export function chosenWords(kind: Kind, base: number): string {
   return say("flick_chosen", { die: kindName(kind), base: base + 1 });
 }
 
+/** What is in the hand before a flick: "In your hand: green die, base 2. Also: green, white joker." */
+export function handWords(kind: Kind, base: number, others: readonly Kind[]): string {
+  const chosen = say("flick_in_hand", { chosen: chosenWords(kind, base) });
+  if (others.length === 0) return chosen;
+  return `${chosen} ${say("flick_in_hand_too", { dice: others.map(kindName).join(", ") })}`;
+}
+
 /** Where the finger points: "12 degrees to the right". */
 export function wayWords(direction: number): string {
   const size = Math.round(Math.abs(direction));

@@ -25,6 +25,8 @@ export const en = {
   flick_mark: "{colour} marker",
   flick_no_spin: "no spin",
   flick_spin: "spin {size} {side}",
+  flick_in_hand: "In your hand: {chosen}.",
+  flick_in_hand_too: "Beside it: {dice}.",
   flick_chosen: "{die} die, base {base}",
   flick_base: "base {base}",
   flick_still: "Round {round}",

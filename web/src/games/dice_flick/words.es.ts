@@ -27,6 +27,8 @@ export const es: Record<keyof typeof en, string> = {
   flick_mark: "marca de mejora: {colour}",
   flick_no_spin: "sin efecto",
   flick_spin: "efecto {size} {side}",
+  flick_in_hand: "En tu mano: {chosen}.",
+  flick_in_hand_too: "Además: {dice}.",
   flick_chosen: "dado {die}, base {base}",
   flick_base: "base {base}",
   flick_still: "Ronda {round}",

@@ -26,3 +26,15 @@ export function cardWords(
   if (!picked) return say("doozy_unpicked", { card: card.name });
   return `${name} ${say("heard_can", { choices })}`;
 }
+
+/** "To finish now: Full House for 2 dots." Nothing where no card can be paid. */
+export function payableWords(view: DoozyView, offers: readonly Offer[]): string {
+  const named = offers.flatMap(({ action }) =>
+    action["do"] === "complete" ? [action["card"]] : [],
+  );
+  const cards = [...new Set(named as string[])].map((card) => {
+    const dots = view.offers[card]?.dots ?? 0;
+    return dots === 0 ? say("doozy_for_free", { card }) : say("doozy_for_dots", { card, dots });
+  });
+  return cards.length > 0 ? say("doozy_payable", { cards: cards.join(", ") }) : "";
+}

@@ -35,6 +35,7 @@ export const en = {
   doozy_free: "free",
   doozy_cards: "Cards",
   doozy_still_roll: "Roll {n} of {most}",
+  doozy_payable: "To finish now: {cards}.",
   doozy_card_free: "{card}: {asks}. Costs nothing now",
   doozy_card_dots: "{card}: {asks}. Costs {dots} {dots:dot|dots} now",
   doozy_card_dear: "{card}: {asks}. Costs {dots} {dots:dot|dots} now, {have} in hand",

@@ -37,6 +37,7 @@ export const es: Record<keyof typeof en, string> = {
   doozy_free: "gratis",
   doozy_cards: "Cartas",
   doozy_still_roll: "Tirada {n} de {most}",
+  doozy_payable: "Para completar ahora: {cards}.",
   doozy_card_free: "{card}: {asks}. Ahora no cuesta nada",
   doozy_card_dots: "{card}: {asks}. Ahora cuesta {dots} {dots:Lunar Doozy|Lunares Doozy}",
   doozy_card_dear:
@@ -46,7 +47,7 @@ export const es: Record<keyof typeof en, string> = {
   doozy_card_done: "{card}: {asks}. Hecha en {rolls} {rolls:tirada|tiradas}",
   doozy_card_finished: "{card}: {asks}. Hecha",
   doozy_card_back: "Una carta sin repartir",
-  doozy_for_free: "{card} sin gastar nada",
+  doozy_for_free: "{card} gratis",
   doozy_for_dots: "{card} por {dots} {dots:Lunar Doozy|Lunares Doozy}",
   doozy_stays: "el {die} se queda",
   doozy_face_stays: "la cara es una cara",

@@ -266,6 +266,14 @@ function nameOf(
   return say(offer ? "shizzle_fits" : "shizzle_lying", { die: name });
 }
 
+/** The Spark that a line begins with, unless it was said when it was thrown; empty later. */
+export function sparkWords(view: ShizzleView, told: readonly string[]): string {
+  const [spark] = view.line;
+  if (view.phase !== "build" || view.line.length !== 1 || spark === undefined) return "";
+  const die = faceName(view, spark);
+  return told.join(" ").includes(die) ? "" : say("shizzle_begins", { die });
+}
+
 /** The longest line of dice that could be appended now, as the house counted it. */
 export function longestLine(view: ShizzleView): Shown[] {
   const dice = view.phase === "build" ? (view.lines[0] ?? []) : [];

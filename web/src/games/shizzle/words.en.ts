@@ -17,6 +17,7 @@ export const en = {
   shizzle_purple: "purple",
   shizzle_spark: "spark",
   shizzle_in_line: "{die}, number {place} in the line",
+  shizzle_begins: "The spark is the {die}.",
   shizzle_is_spark: "{die}, the spark",
   shizzle_lying: "{die}, beside the line",
   shizzle_fits: "{die}, fits the line",

@@ -19,6 +19,7 @@ export const es: Record<keyof typeof en, string> = {
   shizzle_purple: "morado",
   shizzle_spark: "chispa",
   shizzle_in_line: "{die}, número {place} de la fila",
+  shizzle_begins: "La Chispa es el {die}.",
   shizzle_is_spark: "{die}, la Chispa",
   shizzle_lying: "{die}, junto a la fila",
   shizzle_fits: "{die}, encaja en la fila",

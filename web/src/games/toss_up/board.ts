@@ -1,19 +1,21 @@
 import type { View } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
 import { say } from "./words";
-import type { GameBoard } from "../../boards/parts";
+import type { Aside, GameBoard } from "../../boards/parts";
 import { does } from "../../boards/offers";
 
 export const board: GameBoard = {
   load: () => import("./Board.svelte"),
   ask,
+  aside: pointsAlone,
   firstThrow: ({ step }, before) =>
     typeof step?.["roll"] === "string" && before?.step?.["do"] !== "roll",
   caption: {
     options: ["goal"],
-    text: (option) => {
+    text: (option, alone) => {
       const goal = option("goal");
-      return typeof goal === "number" ? say("caption", { goal }) : "";
+      if (typeof goal !== "number") return "";
+      return say(alone ? "caption_alone" : "caption", { goal });
     },
   },
 };
@@ -23,4 +25,14 @@ function ask(view: View, offers: readonly Offer[]): string {
   const both = does(offers, "stop").length > 0 && does(offers, "roll").length > 0;
   if (!both || typeof points !== "number" || typeof dice !== "number") return "";
   return say(points > 0 ? "ask_toss_risk" : "ask_toss_nothing", { points, dice });
+}
+
+/** Alone the score is the number of turns, so the points that are banked stand beside it. */
+function pointsAlone(view: View, seat: number): Aside | null {
+  const points = (view["scores"] as number[] | undefined)?.[seat];
+  if (view["turns"] === undefined || points === undefined) return null;
+  return {
+    text: say("toss_points", { points }),
+    label: say("toss_points_and_turns", { points, turns: Number(view["turns"]) }),
+  };
 }

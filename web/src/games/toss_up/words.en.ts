@@ -38,6 +38,9 @@ export const en = {
   learn_5_more:
     "Whoever is over 100 starts the last turns: everybody else has one. The highest total wins.",
   caption: "past {goal}",
+  caption_alone: "fewest turns past {goal}",
+  toss_points: "{points} {points:point|points}",
+  toss_points_and_turns: "{points} {points:point|points} after {turns} {turns:turn|turns}",
   toss_box_sides: "The six sides of each die: tap one to change it.",
   toss_box_side: "Side {number}: {side}",
 };

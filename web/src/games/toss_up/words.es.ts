@@ -41,6 +41,9 @@ export const es: Record<keyof typeof en, string> = {
   learn_5_more:
     "Quien pasa de 100 abre los últimos turnos: los demás tienen uno. Gana el total más alto.",
   caption: "más de {goal}",
+  caption_alone: "más de {goal} en pocos turnos",
+  toss_points: "{points} {points:punto|puntos}",
+  toss_points_and_turns: "{points} {points:punto|puntos} en {turns} {turns:turno|turnos}",
   toss_box_sides: "Las seis caras de cada dado: toca una para cambiarla.",
   toss_box_side: "Cara {number}: {side}",
 };

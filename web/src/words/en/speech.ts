@@ -32,5 +32,5 @@ export const speech = {
   colour_purple: "purple",
   colour_pink: "pink",
   colour_white: "white",
-  side_unknown: "in the cup",
+  side_unknown: "yet to be thrown",
 } as const satisfies Record<string, string>;

@@ -32,5 +32,5 @@ export const speech = {
   colour_purple: "morado",
   colour_pink: "rosa",
   colour_white: "blanco",
-  side_unknown: "en el cubilete",
+  side_unknown: "por lanzar",
 } as const satisfies Record<string, string>;

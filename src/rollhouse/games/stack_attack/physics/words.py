@@ -12,6 +12,6 @@ WORDS = words.WORDS | Catalogue(
     },
     es={
         "too_many": "una torre tiene como máximo {most} dados",
-        "has_fallen": "esta torre se ha caído; ya no se puede poner nada encima",
+        "has_fallen": "esta torre se cayó; ya no se puede poner nada encima",
     },
 )

@@ -1,4 +1,4 @@
-"""Toss Up! solved exactly, for two (two.py), three (three.py) and four (four.py)."""
+"""Toss Up! solved exactly, for one (one.py), two (two.py), three (three.py) and four (four.py)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rollhouse.solvers.crews import Crew
 from rollhouse.solvers.solution import Solution
 from rollhouse.solvers.words import WORDS, CannotSolve
 
-from . import four, three, two
+from . import four, one, three, two
 from .boxes import Boxes
 from .cores import Cores
 
@@ -19,12 +19,13 @@ KNOWS = ("goal", "dice", "faces", "finish")
 BOUNDS = {3: 1e-4, 4: 1e-3}
 BY_CREW = (3,)
 EXAMPLES = {
+    1: {"goal": 10, "dice": 5},
     2: {"goal": 10, "dice": 5},
     3: {"goal": 10, "dice": 5},
     4: {"goal": 4, "dice": 3},
 }
 FORMER = {
-    "6f7014970a580cc147898e59193bc5ef92cb68004b7cbf1d1e026339773dad2c": "bb96b3aa5701482ad247"
+    "6f7014970a580cc147898e59193bc5ef92cb68004b7cbf1d1e026339773dad2c": "52d93ec28a031f706722"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 
@@ -32,8 +33,10 @@ FORMER = {
 def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
     """All are solved as exactly as rounding allows, whatever bound is asked for."""
     if terms.players > 4:
-        facts = {"game": terms.game.name, "solved": "2, 3, 4", "players": terms.players}
+        facts = {"game": terms.game.name, "solved": "1, 2, 3, 4", "players": terms.players}
         raise CannotSolve("players_not_solved", WORDS, **facts)
+    if terms.players == 1:
+        return _near(one.solve(terms, progress), bound)
     if terms.players == 2:
         return _near(two.solve(terms, progress), bound)
     if terms.players == 3:
@@ -42,7 +45,7 @@ def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) 
 
 
 def solve_on_gpu(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
-    """For three and four: for two the CPU takes seconds."""
+    """For three and four: for one and two the CPU takes seconds."""
     from . import four_gpu, gpu
 
     if terms.players == 3:
@@ -56,7 +59,7 @@ def solve_on_gpu(terms: Terms, bound: float, progress: Callable[[float, float], 
 def solve_by_crew(
     terms: Terms, bound: float, progress: Callable[[float, float], None], crew: Crew
 ) -> Solution:
-    """For three alone: for two the CPU takes seconds."""
+    """For three alone: for one and two the CPU takes seconds."""
     with crew() as each:
         return _near(three.solve(terms, progress, Boxes(each)), bound)
 
@@ -69,6 +72,8 @@ def _near(solution: Solution, bound: float) -> Solution:
 
 
 def restore(terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> Solution:
+    if terms.players == 1:
+        return one.OnePlayer(terms, facts, arrays)
     if terms.players == 2:
         return two.TwoPlayers(terms, facts, arrays)
     kind = three.ThreePlayers if terms.players == 3 else four.FourPlayers

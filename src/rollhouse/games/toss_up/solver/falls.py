@@ -39,7 +39,7 @@ def weigh_rolls(setups: Record, states: Record, outcomes: Record, weights: Array
         for k in range(rules.count(setups[0], states[0])):
             weight = rules.nth(setups[0], states[0], k, outcomes[0])
             rules.settle(setups[0], states[0], outcomes[0])
-            if states[0].to_move == 0:
+            if states[0].phase == rules.CHOOSING:
                 weights[points, states[0].turn_points - points] += weight
             else:
                 weights[points, -1] += weight
