@@ -172,11 +172,6 @@ def step_one(
     for word in range(streams):
         room.randoms[word] = kept.randoms[word, index]
     after = index + 1
-    told.rewards[index] = 0
-    told.ended[index] = False
-    told.illegal[index] = False
-    for seat in range(told.shared.shape[1]):
-        told.shared[index, seat] = 0
     games = (
         kept.setups,
         room.states.view(STATE),

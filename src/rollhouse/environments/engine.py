@@ -122,7 +122,7 @@ class GameArrays(NamedTuple):
 
 
 class AgentView(NamedTuple):
-    """What the agent is told, a row a game; rewards, ends and what was illegal begin as none."""
+    """What the agent is told, a row a game."""
 
     observations: Array
     masks: Array
@@ -267,11 +267,11 @@ def shown(
     """What a seat sees, and what it may do; at the end of a game anything."""
     see(setup, state, seat, observation)
     if rules.turn(setup, state) == OVER:
-        for action in range(len(mask)):
+        for action in range(rules.ACTIONS):
             legal[action] = 1
     else:
         rules.legal(setup, state, legal)
-    for action in range(len(mask)):
+    for action in range(rules.ACTIONS):  # a number that is known while this is compiled
         mask[action] = legal[action]
 
 
@@ -346,6 +346,7 @@ def step_games(
     games, told = GameArrays(*fields), AgentView(*answer)
     setup, randoms = games.setups[0], games.randoms
     ended, illegal, seats = told.ended, told.illegal, told.seats
+    rewards, shared = told.rewards, told.shared
     observations, seeds, own_seeds = told.observations, games.seeds, games.own_seeds
     players = len(games.policies) + 1
     onward = mode >= ONWARD
@@ -360,6 +361,11 @@ def step_games(
             what = episode.doing
         else:
             what = todo(mode, chosen[index], episode.over)
+            rewards[index] = 0
+            ended[index] = False
+            illegal[index] = False
+            for seat in range(shared.shape[1]):
+                shared[index, seat] = 0
         while True:
             action = i64(actions[index])
             if SOME_OUTSIDE and answered:

@@ -146,6 +146,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self._rooms = np.zeros((self.threads, players), np.int64)
         self._told, self._last = self._new_told(), self._new_told()
         self._all = np.ones(games, np.bool_)
+        self._known = np.ones((4, games), np.bool_)
         self._no_actions = np.zeros(games, np.int64)
         self._turn_over = tallies.turn_over(self.terms)
         self._begun = False
@@ -274,7 +275,10 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         array = _as_array(actions)
         if array.shape != (self.num_envs,) or array.dtype.kind not in "iub":
             raise RollhouseError("wrong_actions", WORDS, **self._described(array))
-        codes = array.astype(np.int64)  # never what is written meanwhile
+        if self.copy and array.dtype == np.int64 and array.flags.carray:
+            codes = array  # whatever is held, as this is, is not written again
+        else:
+            codes = array.astype(np.int64)
         if self.autoreset_mode is AutoresetMode.DISABLED and self._episodes["over"].any():
             games = ", ".join(str(game) for game in np.flatnonzero(self._episodes["over"])[:8])
             raise RollhouseError("must_reset", WORDS, games=games)
@@ -385,10 +389,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         """Arrays for the next answer; those that the caller holds stay as they are, if copied."""
         if self.copy:
             self._told = self._idle_view()
-        told = self._told
-        for array in (told.rewards, told.ended, told.illegal, told.shared):
-            array.fill(0)
-        return told
+        return self._told
 
     def _idle_view(self) -> AgentView:
         """Arrays that nobody else refers to, by themselves or by a view of them."""
@@ -417,7 +418,8 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         found = {"action_mask": masks, "illegal": told.illegal, "seat": told.seats}
         if self.match.every_seat:
             found["rewards"] = told.shared
-        return found | {f"_{name}": self._all.copy() for name in found}
+        known = self._known[: len(found)].copy()  # for each name an array of its own
+        return found | {f"_{name}": row for name, row in zip(found, known, strict=True)}
 
     def _add_ends(self, infos: dict[str, Any], ended: Array) -> None:
         """How games ended that have begun anew, as Gymnasium puts it into `infos`."""
