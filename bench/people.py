@@ -66,9 +66,11 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESK = {"viewport": {"width": 1280, "height": 800}}
 ASKED = """document.querySelector('.stage.holds, .wood.aims, .ending') !== null
   || [...document.querySelectorAll('.keys button')].some((each) => !each.disabled)"""
-WORTH = frozenset(
-    ["thoughtful", *(who for who, one in hand_people.FLICK_PEOPLE.items() if one.aims == "worth")]
-)
+WORTH = {
+    who: who
+    for who in ("thoughtful", *hand_people.FLICK_PEOPLE)
+    if who == "thoughtful" or hand_people.FLICK_PEOPLE[who].aims == "worth"
+}
 LENT = {"calm": 0.0, "thoughtful": 0.5}
 """Who plays the calm way, and how much of the way back over the foot of a tower they aim."""
 NEAR_HOLES = ([4, 3], [3, 3], [4, 2], [4, 4], [5, 3], [3, 2], [3, 4])
@@ -106,7 +108,7 @@ def play(page: Page, house: str, right: dict[str, Any], who: str, fast: float) -
         if position.turn != own:
             time.sleep(0.03)
             continue
-        action = decided(who in WORTH, position, own, thinks)
+        action = decided(WORTH.get(who), position, own, thinks)
         done = DO[action["do"]](page, who, chances, fast, action)
         end = time.monotonic() + 1.5
         while len(record_of(house, right)) == len(record) and time.monotonic() < end:

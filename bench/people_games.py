@@ -16,6 +16,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+import flick_choice
+
 from rollhouse import chance
 from rollhouse.coach.reports.hands import rehanded
 from rollhouse.games.stack_attack.options import LARGEST, SMALLEST
@@ -23,15 +25,13 @@ from rollhouse.games.stack_attack.physics import hands as placing
 from rollhouse.games.stack_attack.physics import tower
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import begin
+from rollhouse.matches.match import Match, begin
 from rollhouse.physics.dice import in_own_axes
 from rollhouse.players.computer import Computer
 from rollhouse.players.greedy import Greedy
 from rollhouse.players.hands import physics_of
 
 LEVEL = 3
-OWN = 5.0
-"""Degrees by which somebody careful knows to err."""
 ROWS = {
     "blind:2": (0.0, 0.25),
     "casual:2": (0.4, 0.6),
@@ -56,8 +56,8 @@ class Way:
 
     again: Callable[[str, Position, Any, Mapping[str, Any], Made], dict[str, Any]]
     """The action of somebody in a world, with a gesture that errs as one that was made."""
-    worth: frozenset[str]
-    """Who aims at a hole worth having."""
+    worth: Mapping[str, str]
+    """Who aims at a hole worth having, and the name of their practice."""
 
 
 def seating(game: str, level: int, first: bool) -> tuple[list[dict[str, Any]], Any]:
@@ -76,18 +76,19 @@ def seating(game: str, level: int, first: bool) -> tuple[list[dict[str, Any]], A
 
 
 def decided(
-    worth: bool, position: Position, own: int, thinks: Computer, hand: float | None = None
+    practised: str | None, position: Position, own: int, thinks: Computer, hand: float | None = None
 ) -> dict[str, Any]:
     """What is done: as a computer of level 3 decides that knows by how many millimetres one's own
-    hand errs, or, for a hole `worth` having, a rule of thumb that knows its degrees.
+    hand errs, or, for a hole worth having, as the name of somebody's practice tells.
     """
     if position.game == TOWER:
         known = position if hand is None else rehanded(position, {own: hand})
         return thinks(known, known.actions())
-    if not worth:
+    if practised is None:
         return thinks(position, position.actions())
-    known = rehanded(position, {own: OWN})
-    return dict(Greedy()(known, known.actions()))
+    if position.fields["phase"] == "flick":
+        return flick_choice.aimed(position, flick_choice.practised(practised))
+    return dict(Greedy()(position, position.actions()))
 
 
 def standing(world: Any, position: Position) -> tuple[tower.Die, ...]:
@@ -141,6 +142,16 @@ def back_over(dice: Sequence[tower.Die], back: float, most: float) -> tuple[floa
 
 def further(game: str, row: str, gestures: list[Made], number: int, way: Way) -> float:
     """One more game: what is won of it."""
+    match, _ = played(game, row, gestures, number, way)
+    return match.position.shares()[number % 2]
+
+
+def played(
+    game: str, row: str, gestures: list[Made], number: int, way: Way
+) -> tuple[Match, list[dict[str, Any]]]:
+    """One more game, and what was decided before each gesture of either side; the person sits in
+    seat 0 where its number is even.
+    """
     who, level = row.split(":")
     seats, skill = seating(game, int(level), number % 2 == 0)
     players = [
@@ -149,20 +160,22 @@ def further(game: str, row: str, gestures: list[Made], number: int, way: Way) ->
     ]
     match = begin(game, players, chance.kind("physics")(seed=number), {"skill": skill})
     chances, thinks = random.Random(number), Computer(LEVEL, number)
-    own = number % 2
+    own, meant = number % 2, []
     total = whole_error(gestures) if game == TOWER else None
     while match.turn != OVER:
         if match.turn == TABLE:
             match.roll()
             continue
         position, mine = match.position, match.turn == own
-        worth, hand = (who in way.worth, total) if mine else (False, None)
-        action = decided(worth, position, match.turn, thinks, hand)
-        if mine and action["do"] in ("place", "flick"):
-            made = chances.choice(near(position, gestures)) if gestures else {}
-            action = way.again(who, position, match.record.story.world, action, made)
+        practised, hand = (way.worth.get(who), total) if mine else (None, None)
+        action = decided(practised, position, match.turn, thinks, hand)
+        if action["do"] in ("place", "flick"):
+            meant.append(action)
+            if mine:
+                made = chances.choice(near(position, gestures)) if gestures else {}
+                action = way.again(who, position, match.record.story.world, action, made)
         match.act(action)
-    return match.position.shares()[own]
+    return match, meant
 
 
 NEAR = 24

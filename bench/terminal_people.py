@@ -59,7 +59,7 @@ from tests.terminal.person import Terminal
 
 ASKED, ENTER = r"\n> $", r"\bEnter\b[^\n]*\n> $"
 ENDED = r"(?:Ann|Computer \d) wins|share the win"
-WORTH = frozenset(who for who, person in hand_people.PEOPLE.items() if person.worth)
+WORTH = {who: f"terminal.{who}" for who, person in hand_people.PEOPLE.items() if person.worth}
 
 
 # In the terminal
@@ -84,7 +84,7 @@ def played(game: str, who: str, number: int, tries: int, folder: Path) -> list[M
         if len(meant) == tries:
             terminal.type("q\n")
             break
-        action = aimed(who, decided(who in WORTH, position, own, thinks))
+        action = aimed(who, decided(WORTH.get(who), position, own, thinks))
         typed = entry.key(position.terms, position.state, action, "en", names)
         if action["do"] in ("place", "flick"):
             person = hand_people.PEOPLE[who]
