@@ -33,15 +33,16 @@ from online import SERVE, note, serving
 from people_games import (
     LEVEL,
     MIDDLE,
-    ROWS,
     TOWER,
     Made,
     Way,
     decided,
+    kept_of,
     off,
     over_the_foot,
     play_rows,
     quarter,
+    rows_of,
     seating,
     top_turned,
 )
@@ -322,7 +323,7 @@ def main() -> None:
     parser.add_argument("--fast", type=float, default=1.0)
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
-    rows = given.only.split(",") if given.only else list(ROWS)
+    rows = given.only.split(",") if given.only else list(rows_of(given.game))
     kept = given.out is not None and given.out.exists()
     found: dict[str, Any] = json.loads(given.out.read_text()) if kept else {}
     if given.games or given.tries:
@@ -342,9 +343,9 @@ def main() -> None:
                         given.out.write_text(json.dumps(found) + "\n")
             browser.close()
     if given.more:
-        for row in (row for row in rows if row.split(":")[0] in LENT):
-            found[row] = {"won": 0, "games": 0, "gestures": []}
-        made = {row: found[row]["gestures"] for row in rows}
+        made = {row: kept_of(found, row) for row in rows}
+        for row in rows:
+            found.setdefault(row, {"won": 0, "games": 0, "gestures": made[row]})
         numbers = range(given.first, given.first + given.more)
         for row, came in play_rows(given.game, made, PAGE, numbers).items():
             print(f"{row}: {found[row]['won']:g} of {found[row]['games']} in the page")

@@ -33,7 +33,7 @@ import numpy as np
 from flick_games import EXPECTS, Flicker, shares
 from flick_tables import Flicked, seen, table, whole
 from people import PAGE
-from people_games import LEVEL, MIDDLE, Made, Way, played
+from people_games import LEVEL, MIDDLE, Made, Way, kept_of, played
 from terminal_people import TERMINAL, renewed
 
 import rollhouse
@@ -46,7 +46,7 @@ from rollhouse.players.character import between
 GAME = "dice_flick"
 RESULTS = Path(__file__).parent / "results"
 KEPT = RESULTS / "people_flicks.json"
-PLAYED = 10_000
+PLAYED = 6_000
 LENT = ("calm", "thoughtful")
 
 
@@ -54,9 +54,7 @@ def person(row: str) -> tuple[str, list[Made], Way]:
     """The row of people_games.py, the gestures that were kept, and how they are made again."""
     if not row.startswith("terminal."):
         kept = json.loads((RESULTS / f"people_{GAME}.json").read_text())
-        who = row.split(":")[0]
-        found = [kept[each]["gestures"] for each in kept if each.split(":")[0] == who]
-        return row, max(found, key=len, default=[]), PAGE
+        return row, kept_of(kept, row), PAGE
     row = row.removeprefix("terminal.")
     who = row.split(":")[0]
     kept = json.loads((RESULTS / f"terminal_people_{GAME}.json").read_text())
@@ -221,7 +219,7 @@ def told(row: str, rows: Mapping[str, Games], again: int) -> dict[str, Any]:
             each: [found[n] for n in chances.integers(len(found), size=len(found))]
             for each, found in rows.items()
         }
-        came.append(shares(people(row, drawn[row]), levels(drawn)[level], PLAYED // 5).mean())
+        came.append(shares(people(row, drawn[row]), levels(drawn)[level], PLAYED // 4).mean())
     line = {
         "share": round(float(share), 4),
         "spread": round(1.96 * float(np.std(came, ddof=1)), 4) if again > 1 else None,

@@ -32,17 +32,17 @@ from rollhouse.players.greedy import Greedy
 from rollhouse.players.hands import physics_of
 
 LEVEL = 3
-ROWS = {
-    "blind:2": (0.0, 0.25),
-    "casual:2": (0.4, 0.6),
-    "careful:2": (0.6, 0.8),
+WANTED = {
+    "blind": (0.0, 0.25),
+    "casual": (0.4, 0.6),
+    "careful": (0.6, 0.8),
     "careful:5": (0.4, 0.6),
-    "touch:2": (0.3, 0.6),
-    "calm:2": (0.4, 0.6),
-    "thoughtful:2": (0.4, 0.8),
+    "touch": (0.3, 0.6),
+    "calm": (0.4, 0.6),
+    "thoughtful": (0.4, 0.8),
 }
-"""Who against the hand of which level, and between which shares it has to come. A newcomer meets
-the hand of level 2."""
+"""Who, and between which shares it has to come: against the hand that a newcomer meets, or that of
+the level named."""
 TOWER = "stack_attack"
 MIDDLE = [3, 3]
 
@@ -58,6 +58,22 @@ class Way:
     """The action of somebody in a world, with a gesture that errs as one that was made."""
     worth: Mapping[str, str]
     """Who aims at a hole worth having, and the name of their practice."""
+
+
+def rows_of(game: str) -> dict[str, tuple[float, float]]:
+    """Who against the hand of which level in a game, and between which shares it has to come."""
+    physics = physics_of(game)
+    assert physics is not None
+    return {
+        row if ":" in row else f"{row}:{physics.NEWCOMER}": wanted for row, wanted in WANTED.items()
+    }
+
+
+def kept_of(found: Mapping[str, Any], row: str) -> list[Made]:
+    """The gestures that were kept of the person of a row, against whomever they were made."""
+    who = row.split(":")[0]
+    mine = [found[each]["gestures"] for each in found if each.split(":")[0] == who]
+    return max(mine, key=len, default=[])
 
 
 def seating(game: str, level: int, first: bool) -> tuple[list[dict[str, Any]], Any]:
@@ -210,7 +226,7 @@ def play_rows(
         for row, made in gestures.items():
             doing = [pool.submit(further, game, row, made, number, way) for number in numbers]
             part, wide = share([each.result() for each in doing])
-            low, high = ROWS.get(row, (0.0, 1.0))
+            low, high = rows_of(game).get(row, (0.0, 1.0))
             good = "as it has to be" if low <= part <= high else f"not {low:.0%} to {high:.0%}"
             print(
                 f"{row:12} {part:6.1%} ± {wide:.1%} of {len(numbers)} ({good}); "

@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from hands import hand_people
 from people import LENT, PAGE
-from people_games import LEVEL, Made, Way, back_over, near, played
+from people_games import LEVEL, Made, Way, back_over, kept_of, near, played
 from placements import Curve, Floats, expit, told
 from terminal_people import TERMINAL, renewed
 
@@ -62,11 +62,7 @@ def person(row: str) -> tuple[str, list[Made], Way]:
     """The row of people_games.py, the gestures that were kept, and how they are made again."""
     if not row.startswith("terminal."):
         kept = json.loads((RESULTS / f"people_{GAME}.json").read_text())
-        mine = kept.get(row) or next(
-            (kept[each] for each in kept if each.split(":")[0] == row.split(":")[0]),
-            {"gestures": []},
-        )
-        return row, mine["gestures"], PAGE
+        return row, kept_of(kept, row), PAGE
     row = row.removeprefix("terminal.")
     who = row.split(":")[0]
     kept = json.loads((RESULTS / f"terminal_people_{GAME}.json").read_text())

@@ -32,7 +32,6 @@ from typing import Any
 from people_games import (
     LEVEL,
     MIDDLE,
-    ROWS,
     TOWER,
     Made,
     Way,
@@ -40,6 +39,7 @@ from people_games import (
     off,
     over_the_foot,
     play_rows,
+    rows_of,
 )
 
 import rollhouse
@@ -253,7 +253,7 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
-    known = [row for row in ROWS if row.split(":")[0] in hand_people.PEOPLE]
+    known = [row for row in rows_of(given.game) if row.split(":")[0] in hand_people.PEOPLE]
     rows = given.only.split(",") if given.only else known
     kept = given.out is not None and given.out.exists()
     found: dict[str, Any] = json.loads(given.out.read_text()) if kept else {}

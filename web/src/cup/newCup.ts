@@ -25,7 +25,8 @@ export function newCup(wishes: CupWishes): NewCup {
   const { names, others, computers, games, short, own } = wishes;
   const seats: SeatWanted[] = names.map((name) => ({ kind: "person", name, mine: true }));
   for (let seat = 0; seat < others; seat++) seats.push({ kind: "open" });
-  for (let seat = 0; seat < computers; seat++) seats.push({ kind: "computer", player: computer(USUAL_LEVEL) });
+  for (let seat = 0; seat < computers; seat++)
+    seats.push({ kind: "computer", player: computer(USUAL_LEVEL) });
   return {
     seats,
     games: games.map((game) => ({ game, options: short ? shortRules(game) : {} })),
