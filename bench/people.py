@@ -33,15 +33,16 @@ from online import SERVE, note, serving
 from people_games import (
     LEVEL,
     MIDDLE,
-    ROWS,
     TOWER,
     Made,
     Way,
     decided,
+    kept_of,
     off,
     over_the_foot,
     play_rows,
     quarter,
+    rows_of,
     seating,
     top_turned,
 )
@@ -66,9 +67,11 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESK = {"viewport": {"width": 1280, "height": 800}}
 ASKED = """document.querySelector('.stage.holds, .wood.aims, .ending') !== null
   || [...document.querySelectorAll('.keys button')].some((each) => !each.disabled)"""
-WORTH = frozenset(
-    ["thoughtful", *(who for who, one in hand_people.FLICK_PEOPLE.items() if one.aims == "worth")]
-)
+WORTH = {
+    who: who
+    for who in ("thoughtful", *hand_people.FLICK_PEOPLE)
+    if who == "thoughtful" or hand_people.FLICK_PEOPLE[who].aims == "worth"
+}
 LENT = {"calm": 0.0, "thoughtful": 0.5}
 """Who plays the calm way, and how much of the way back over the foot of a tower they aim."""
 NEAR_HOLES = ([4, 3], [3, 3], [4, 2], [4, 4], [5, 3], [3, 2], [3, 4])
@@ -106,7 +109,7 @@ def play(page: Page, house: str, right: dict[str, Any], who: str, fast: float) -
         if position.turn != own:
             time.sleep(0.03)
             continue
-        action = decided(who in WORTH, position, own, thinks)
+        action = decided(WORTH.get(who), position, own, thinks)
         done = DO[action["do"]](page, who, chances, fast, action)
         end = time.monotonic() + 1.5
         while len(record_of(house, right)) == len(record) and time.monotonic() < end:
@@ -320,7 +323,7 @@ def main() -> None:
     parser.add_argument("--fast", type=float, default=1.0)
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
-    rows = given.only.split(",") if given.only else list(ROWS)
+    rows = given.only.split(",") if given.only else list(rows_of(given.game))
     kept = given.out is not None and given.out.exists()
     found: dict[str, Any] = json.loads(given.out.read_text()) if kept else {}
     if given.games or given.tries:
@@ -340,9 +343,9 @@ def main() -> None:
                         given.out.write_text(json.dumps(found) + "\n")
             browser.close()
     if given.more:
-        for row in (row for row in rows if row.split(":")[0] in LENT):
-            found[row] = {"won": 0, "games": 0, "gestures": []}
-        made = {row: found[row]["gestures"] for row in rows}
+        made = {row: kept_of(found, row) for row in rows}
+        for row in rows:
+            found.setdefault(row, {"won": 0, "games": 0, "gestures": made[row]})
         numbers = range(given.first, given.first + given.more)
         for row, came in play_rows(given.game, made, PAGE, numbers).items():
             print(f"{row}: {found[row]['won']:g} of {found[row]['games']} in the page")

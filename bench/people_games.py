@@ -16,6 +16,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+import flick_choice
+
 from rollhouse import chance
 from rollhouse.coach.reports.hands import rehanded
 from rollhouse.games.stack_attack.options import LARGEST, SMALLEST
@@ -23,26 +25,24 @@ from rollhouse.games.stack_attack.physics import hands as placing
 from rollhouse.games.stack_attack.physics import tower
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import begin
+from rollhouse.matches.match import Match, begin
 from rollhouse.physics.dice import in_own_axes
 from rollhouse.players.computer import Computer
 from rollhouse.players.greedy import Greedy
 from rollhouse.players.hands import physics_of
 
 LEVEL = 3
-OWN = 5.0
-"""Degrees by which somebody careful knows to err."""
-ROWS = {
-    "blind:2": (0.0, 0.25),
-    "casual:2": (0.4, 0.6),
-    "careful:2": (0.6, 0.8),
+WANTED = {
+    "blind": (0.0, 0.25),
+    "casual": (0.4, 0.6),
+    "careful": (0.6, 0.8),
     "careful:5": (0.4, 0.6),
-    "touch:2": (0.3, 0.6),
-    "calm:2": (0.4, 0.6),
-    "thoughtful:2": (0.4, 0.8),
+    "touch": (0.3, 0.6),
+    "calm": (0.4, 0.6),
+    "thoughtful": (0.4, 0.8),
 }
-"""Who against the hand of which level, and between which shares it has to come. A newcomer meets
-the hand of level 2."""
+"""Who, and between which shares it has to come: against the hand that a newcomer meets, or that of
+the level named."""
 TOWER = "stack_attack"
 MIDDLE = [3, 3]
 
@@ -56,8 +56,24 @@ class Way:
 
     again: Callable[[str, Position, Any, Mapping[str, Any], Made], dict[str, Any]]
     """The action of somebody in a world, with a gesture that errs as one that was made."""
-    worth: frozenset[str]
-    """Who aims at a hole worth having."""
+    worth: Mapping[str, str]
+    """Who aims at a hole worth having, and the name of their practice."""
+
+
+def rows_of(game: str) -> dict[str, tuple[float, float]]:
+    """Who against the hand of which level in a game, and between which shares it has to come."""
+    physics = physics_of(game)
+    assert physics is not None
+    return {
+        row if ":" in row else f"{row}:{physics.NEWCOMER}": wanted for row, wanted in WANTED.items()
+    }
+
+
+def kept_of(found: Mapping[str, Any], row: str) -> list[Made]:
+    """The gestures that were kept of the person of a row, against whomever they were made."""
+    who = row.split(":")[0]
+    mine = [found[each]["gestures"] for each in found if each.split(":")[0] == who]
+    return max(mine, key=len, default=[])
 
 
 def seating(game: str, level: int, first: bool) -> tuple[list[dict[str, Any]], Any]:
@@ -76,18 +92,19 @@ def seating(game: str, level: int, first: bool) -> tuple[list[dict[str, Any]], A
 
 
 def decided(
-    worth: bool, position: Position, own: int, thinks: Computer, hand: float | None = None
+    practised: str | None, position: Position, own: int, thinks: Computer, hand: float | None = None
 ) -> dict[str, Any]:
     """What is done: as a computer of level 3 decides that knows by how many millimetres one's own
-    hand errs, or, for a hole `worth` having, a rule of thumb that knows its degrees.
+    hand errs, or, for a hole worth having, as the name of somebody's practice tells.
     """
     if position.game == TOWER:
         known = position if hand is None else rehanded(position, {own: hand})
         return thinks(known, known.actions())
-    if not worth:
+    if practised is None:
         return thinks(position, position.actions())
-    known = rehanded(position, {own: OWN})
-    return dict(Greedy()(known, known.actions()))
+    if position.fields["phase"] == "flick":
+        return flick_choice.aimed(position, flick_choice.practised(practised))
+    return dict(Greedy()(position, position.actions()))
 
 
 def standing(world: Any, position: Position) -> tuple[tower.Die, ...]:
@@ -141,6 +158,16 @@ def back_over(dice: Sequence[tower.Die], back: float, most: float) -> tuple[floa
 
 def further(game: str, row: str, gestures: list[Made], number: int, way: Way) -> float:
     """One more game: what is won of it."""
+    match, _ = played(game, row, gestures, number, way)
+    return match.position.shares()[number % 2]
+
+
+def played(
+    game: str, row: str, gestures: list[Made], number: int, way: Way
+) -> tuple[Match, list[dict[str, Any]]]:
+    """One more game, and what was decided before each gesture of either side; the person sits in
+    seat 0 where its number is even.
+    """
     who, level = row.split(":")
     seats, skill = seating(game, int(level), number % 2 == 0)
     players = [
@@ -149,20 +176,22 @@ def further(game: str, row: str, gestures: list[Made], number: int, way: Way) ->
     ]
     match = begin(game, players, chance.kind("physics")(seed=number), {"skill": skill})
     chances, thinks = random.Random(number), Computer(LEVEL, number)
-    own = number % 2
+    own, meant = number % 2, []
     total = whole_error(gestures) if game == TOWER else None
     while match.turn != OVER:
         if match.turn == TABLE:
             match.roll()
             continue
         position, mine = match.position, match.turn == own
-        worth, hand = (who in way.worth, total) if mine else (False, None)
-        action = decided(worth, position, match.turn, thinks, hand)
-        if mine and action["do"] in ("place", "flick"):
-            made = chances.choice(near(position, gestures)) if gestures else {}
-            action = way.again(who, position, match.record.story.world, action, made)
+        practised, hand = (way.worth.get(who), total) if mine else (None, None)
+        action = decided(practised, position, match.turn, thinks, hand)
+        if action["do"] in ("place", "flick"):
+            meant.append(action)
+            if mine:
+                made = chances.choice(near(position, gestures)) if gestures else {}
+                action = way.again(who, position, match.record.story.world, action, made)
         match.act(action)
-    return match.position.shares()[own]
+    return match, meant
 
 
 NEAR = 24
@@ -197,7 +226,7 @@ def play_rows(
         for row, made in gestures.items():
             doing = [pool.submit(further, game, row, made, number, way) for number in numbers]
             part, wide = share([each.result() for each in doing])
-            low, high = ROWS.get(row, (0.0, 1.0))
+            low, high = rows_of(game).get(row, (0.0, 1.0))
             good = "as it has to be" if low <= part <= high else f"not {low:.0%} to {high:.0%}"
             print(
                 f"{row:12} {part:6.1%} ± {wide:.1%} of {len(numbers)} ({good}); "

@@ -32,7 +32,6 @@ from typing import Any
 from people_games import (
     LEVEL,
     MIDDLE,
-    ROWS,
     TOWER,
     Made,
     Way,
@@ -40,6 +39,7 @@ from people_games import (
     off,
     over_the_foot,
     play_rows,
+    rows_of,
 )
 
 import rollhouse
@@ -59,7 +59,7 @@ from tests.terminal.person import Terminal
 
 ASKED, ENTER = r"\n> $", r"\bEnter\b[^\n]*\n> $"
 ENDED = r"(?:Ann|Computer \d) wins|share the win"
-WORTH = frozenset(who for who, person in hand_people.PEOPLE.items() if person.worth)
+WORTH = {who: f"terminal.{who}" for who, person in hand_people.PEOPLE.items() if person.worth}
 
 
 # In the terminal
@@ -84,7 +84,7 @@ def played(game: str, who: str, number: int, tries: int, folder: Path) -> list[M
         if len(meant) == tries:
             terminal.type("q\n")
             break
-        action = aimed(who, decided(who in WORTH, position, own, thinks))
+        action = aimed(who, decided(WORTH.get(who), position, own, thinks))
         typed = entry.key(position.terms, position.state, action, "en", names)
         if action["do"] in ("place", "flick"):
             person = hand_people.PEOPLE[who]
@@ -253,7 +253,7 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
-    known = [row for row in ROWS if row.split(":")[0] in hand_people.PEOPLE]
+    known = [row for row in rows_of(given.game) if row.split(":")[0] in hand_people.PEOPLE]
     rows = given.only.split(",") if given.only else known
     kept = given.out is not None and given.out.exists()
     found: dict[str, Any] = json.loads(given.out.read_text()) if kept else {}

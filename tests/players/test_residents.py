@@ -73,6 +73,7 @@ def test_a_newcomer_meets_the_same_one_in_the_browser_and_in_the_terminal():
     browser = (WEB / "src" / "wire" / "computers.ts").read_text(encoding="utf-8")
     assert f"export const USUAL_LEVEL = {residents.USUAL_LEVEL};" in browser
     assert seated("stack_attack", [OPPONENT]) == seated("stack_attack", ["resident:level=2"])
+    assert seated("dice_flick", [OPPONENT]) == seated("dice_flick", ["resident:level=3"])
     for language in ("en", "es"):
         assert SAYS.say(language, "default_seats").split(", ")[1] == OPPONENT
 

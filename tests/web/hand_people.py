@@ -78,7 +78,7 @@ class TowerPerson:
 TOWER_PEOPLE = {
     "blind": TowerPerson(pointing=14, aims=False, carries=0.25),
     "casual": TowerPerson(pointing=3.5, looks=2),
-    "careful": TowerPerson(pointing=2.5, looks=3, calm=1.0, carries=0.8, back=0.5, straightens=4),
+    "careful": TowerPerson(pointing=2.5, looks=3, calm=1.0, carries=0.8, back=0.25, straightens=4),
     "touch": TowerPerson(pointing=5.5, looks=2, thumb=True),
 }
 

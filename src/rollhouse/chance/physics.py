@@ -107,6 +107,8 @@ class Physics(ABC):
     """The option that says how steady hands are."""
     LEVELS: ClassVar[Sequence[str | float]]
     """The hands of computer players, from level 1 on."""
+    NEWCOMER: ClassVar[int] = 2
+    """The level of whom a newcomer meets: somebody whose hand is about as good as theirs."""
 
     @abstractmethod
     def asks(self, position: Position) -> bool:

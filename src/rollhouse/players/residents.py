@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from rollhouse.kernel import validation
 from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.games import part
 from rollhouse.kernel.language import Texts
 
 from . import strengths
@@ -21,7 +22,7 @@ from .computer import LEVELS
 KIND = "resident"
 """`resident:level=2` is whoever of them is about as strong as that level in the game."""
 USUAL_LEVEL = 2
-"""Whom a newcomer meets."""
+"""Whom a newcomer meets, where a game does not say otherwise."""
 
 
 @dataclass(frozen=True)
@@ -189,15 +190,22 @@ def strength(game: str, resident: Resident) -> float:
     return resident.skill if found is None else found.level
 
 
+def usual_level(game: str) -> int:
+    """The level of whom a newcomer meets in a game: where hands decide, its physics says so."""
+    module = part(game, "physics")
+    return USUAL_LEVEL if module is None else int(module.PHYSICS.NEWCOMER)
+
+
 def seated(game: str, seats: Sequence[str]) -> list[str]:
     """Seats as they are written, with a resident by name where one of a level was asked for.
 
-    `resident:level=2` is whoever is nearest to that level in this game and not yet at the table.
+    `resident:level=2` is whoever is nearest to that level in this game and not yet at the table,
+    and `resident` whom a newcomer meets.
     """
     taken = {seat.strip().lower() for seat in seats}
     found = []
     for seat in seats:
-        level = level_wanted(seat)
+        level = level_wanted(seat, game)
         if level is not None:
             nearest = by_strength(game, level)
             free = [each for each in nearest if each.name not in taken] or nearest
@@ -207,14 +215,14 @@ def seated(game: str, seats: Sequence[str]) -> list[str]:
     return found
 
 
-def level_wanted(seat: str) -> int | None:
+def level_wanted(seat: str, game: str) -> int | None:
     """The level of a seat that any resident may take; None: the seat is for somebody else."""
     kind, colon, setting = seat.strip().partition(":")
     if kind.strip().lower() != KIND:
         return None
     key, _, value = setting.partition("=")
     if not colon:
-        return USUAL_LEVEL
+        return usual_level(game)
     try:
         given = int(value) if value.strip().isdecimal() and key.strip() == "level" else setting
         return validation.whole(given, "level", 1, LEVELS)

@@ -122,6 +122,8 @@ class GameForm(Struct):
     hands: list[Text] = []
     """How steady the hand of a computer of each level is, from level 1 on; none where no hand
     decides."""
+    newcomer: int = 2
+    """The level of whom a newcomer meets."""
 
 
 class ComputerForm(Struct):

@@ -1,6 +1,6 @@
 /** The request for a new cup, from what somebody chose on a screen. */
 import { shortRules } from "../games/shortGames";
-import { computer } from "../wire/computers";
+import { computer, USUAL_LEVEL } from "../wire/computers";
 import type { NewCup, SeatWanted } from "../wire/types";
 
 export const FEWEST = 2;
@@ -25,7 +25,8 @@ export function newCup(wishes: CupWishes): NewCup {
   const { names, others, computers, games, short, own } = wishes;
   const seats: SeatWanted[] = names.map((name) => ({ kind: "person", name, mine: true }));
   for (let seat = 0; seat < others; seat++) seats.push({ kind: "open" });
-  for (let seat = 0; seat < computers; seat++) seats.push({ kind: "computer", player: computer() });
+  for (let seat = 0; seat < computers; seat++)
+    seats.push({ kind: "computer", player: computer(USUAL_LEVEL) });
   return {
     seats,
     games: games.map((game) => ({ game, options: short ? shortRules(game) : {} })),

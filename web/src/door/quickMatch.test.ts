@@ -42,7 +42,7 @@ describe("one tap to a table", () => {
     await quickMatch.sitDown(usualTable("pig"));
     expect(house.openTable.mock.calls[0]![0].seats).toEqual([
       { kind: "person", name: "Guest", mine: true },
-      { kind: "computer", player: "resident:level=2" },
+      { kind: "computer", player: "resident" },
     ]);
     expect(house.keep).toHaveBeenCalledWith(seated);
     expect(house.hostDeed).toHaveBeenCalledWith("start", "m1", "t");

@@ -23,6 +23,7 @@ function form(name: string): GameForm {
     pictured: false,
     first: "choice",
     hands: [],
+    newcomer: 2,
   };
 }
 

@@ -1,6 +1,5 @@
 /** How strong the house's people are in a game, as it was measured. */
 import { preferences } from "../device/preferences.svelte";
-import { USUAL_LEVEL } from "../wire/computers";
 import type { GameForm, ResidentForm } from "../wire/types";
 import { say } from "../words/say";
 
@@ -9,7 +8,7 @@ export const MOST_LEVEL = 5;
 /** What somebody's hand errs by, beside that of whoever people usually meet; empty: no hand decides. */
 export function handSaid(game: GameForm, resident: ResidentForm | undefined): string {
   const of = (level: number): string => game.hands?.[level - 1]?.[preferences.language] ?? "";
-  const [hand, usual] = [of(resident?.hand ?? 0), of(USUAL_LEVEL)];
+  const [hand, usual] = [of(resident?.hand ?? 0), of(game.newcomer)];
   if (!hand) return "";
   return say(hand === usual ? "door_hand_usual" : "door_hand", { hand, usual });
 }

@@ -5,7 +5,9 @@ import { fairTable } from "./fairTable";
 import { spreadOf } from "./tries";
 
 it("gives the computer one's own hand, and tells the house how sure that is", () => {
-  const form = { name: "a_game", players: { low: 2, high: 4 }, options: [] } as unknown as GameForm;
+  const form = {
+    name: "a_game", players: { low: 2, high: 4 }, options: [], newcomer: 3,
+  } as unknown as GameForm; // prettier-ignore
   const range = {
     match: (own: number[], table: number[]) => ({
       option: "hands", value: Math.hypot(...own, ...table), usual: "usual", says: "",

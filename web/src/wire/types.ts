@@ -522,6 +522,8 @@ export interface GameForm {
    * decides.
    */
   hands: Record<string, string>[];
+  /** The level of whom a newcomer meets. */
+  newcomer: number;
 }
 
 /** Whole numbers, both ends included. */

@@ -15,7 +15,7 @@ from rollhouse.kernel.language import LANGUAGES, Catalogue
 from rollhouse.players import strengths
 from rollhouse.players.computer import LEVELS
 from rollhouse.players.hands import hands_by_level
-from rollhouse.players.residents import RESIDENTS, Resident
+from rollhouse.players.residents import RESIDENTS, Resident, usual_level
 from rollhouse.players.seats import about, maker, methods
 from rollhouse.protocol.bodies import (
     ComputerForm,
@@ -93,6 +93,7 @@ def form(game: Game) -> GameForm:
         pictured=game.name in pictured(),
         first=cast("FirstBy", game.first),
         hands=by_level(game.name),
+        newcomer=usual_level(game.name),
     )
 
 

@@ -45,6 +45,7 @@ WORDS = COMMON | Catalogue(
 class Box(Physics):
     OPTION = "skill"
     LEVELS = LEVELS
+    NEWCOMER = 3
 
     def asks(self, position: Position) -> bool:
         return bool(position.fields["phase"] == "rest")
