@@ -1,4 +1,4 @@
-"""Whole games by ear and keyboard alone: from the table over the ending and the report to the door."""
+"""Whole games by ear and keyboard alone, then the ending, the report and the door."""
 
 from __future__ import annotations
 
