@@ -114,7 +114,8 @@ def test_the_score_adds_up_what_was_read(quiz):
     for _ in range(12):
         question = quiz.next()
         wrong = question.hint.choices[-1].action
-        told = re.search(r"(\d+)\.(\d)\s% ?\. Better", quiz.answer(wrong).explanation[0])
+        said = quiz.answer(wrong).explanation[0]
+        told = re.search(r"costs (\d+)\.(\d) points of winning chance\. Better", said)
         read += int(told[1] + told[2])
         assert quiz.score().endswith(
             f"right, {read // 10}.{read % 10} points of winning chance lost in all"

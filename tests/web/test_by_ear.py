@@ -1,4 +1,4 @@
-"""Whole games by ear and keyboard alone: from the table over the ending and the report to the door."""
+"""Whole games by ear and keyboard alone, then the ending, the report and the door."""
 
 from __future__ import annotations
 
@@ -36,6 +36,8 @@ CONTROLS = {
     "button", "link", "textbox", "slider", "checkbox", "radio", "combobox", "dialog", "spinbutton",
     "image", "img", "switch", "menuitem", "tab",
 }  # fmt: skip
+QUIET = 0.7
+"""Seconds after which nothing more comes."""
 SOON = 5.0
 """Seconds from the last step to the keys after a game, where nothing moves."""
 
@@ -52,6 +54,17 @@ def nameless(somebody):
         for node in shown
         if node["role"]["value"] in CONTROLS and not node.get("name", {}).get("value", "").strip()
     ]
+
+
+def listen(somebody):
+    """Until nothing more is said: who acts sooner need not hear what lies there."""
+
+    def quiet():
+        before = len(somebody.page.evaluate("said"))
+        time.sleep(QUIET)
+        return len(somebody.page.evaluate("said")) == before
+
+    until(quiet)
 
 
 def tab_to(somebody, name, key="Tab"):
@@ -76,7 +89,9 @@ def test_a_whole_game_the_report_and_back_to_the_door(house, visit, effort, game
     seat.wait()
     ann.page.evaluate("lost = 0")  # while a screen opens there is nothing to be at
     assert nameless(ann) == []
-    seat.play()
+    while seat.wait() != "over":
+        listen(ann)
+        seat.move()
     over = time.monotonic()
     until(lambda: active(ann, "each => each.matches('.ending')"))
     assert time.monotonic() - over < SOON

@@ -395,3 +395,26 @@ def test_our_marks_lie_elsewhere(house, visit, screens):
     ann.visitor.press("Only for this game")
     until(lambda: ann.asked() == "faces")
     assert ann.visitor.faults() == []
+
+
+def test_the_end_is_there_at_once_and_can_be_taken_back(house, visit):
+    """The record stays open for half a minute; nobody has to wait for that before an empty edge."""
+    options = {"goal": 1, "dice": 3, "finish": "first_past"}
+    ann = a_table(house, visit, "toss_up", options=options)
+    ann.asked()
+    ann.faces(1, 1, 1)
+    ann.keys("Stop")
+    keys = ann.page.locator(".ending:not(.waits)")
+    keys.wait_for(timeout=10_000)
+    report = keys.get_by_role("button", name="Report")
+    assert report.get_attribute("aria-disabled") == "true"
+    assert keys.get_by_role("button", name="To the door").is_enabled()
+    assert not ann.visitor.scrolls()
+    assert not ann.visitor.faults()
+    ann.visitor.press("Take back")
+    keys.wait_for(state="detached")
+    ann.keys("Stop")
+    keys.wait_for(timeout=10_000)
+    until(report.is_enabled, 60)
+    report.click()
+    ann.page.get_by_role("heading").first.wait_for()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import httpx
 import pytest
 
 from rollhouse.games.doozy_dice.deck import default_deck
@@ -123,3 +126,85 @@ def test_report_sheets_and_wall_speak_it(stranger, foreign_house):
     stranger.goto("#/wall/Ann")
     stranger.page.locator("nav li").nth(1).wait_for()
     assert wrong + look(stranger, "wall") == []
+
+
+THINKS = pseudo.say("The coach is thinking")
+CUP_GAMES = [
+    {"game": "toss_up", "options": {"goal": 1}},
+    {"game": "stack_attack", "options": {"goal": 2, "dice": 3}},
+]
+
+
+def cup_of_two(house, visitor):
+    """A cup whose two people share the device, at its first table."""
+
+    def posted(way, body=None, token=""):
+        head = {"Authorization": f"Bearer {token}"} if token else {}
+        url = f"{house.address}/api/{way}"
+        answer = httpx.post(url, json=body, headers=head, timeout=SLOW / 1000)
+        return answer.raise_for_status().json()
+
+    seats = [{"kind": "person", "name": name, "mine": True} for name in ("Ann", "Ben")]
+    right = posted("cups", {"seats": seats, "games": CUP_GAMES})
+    posted(f"matches/{right['match']}/start", token=right["token"])
+    ticket = {"cup": right["table"]["cup"], "token": right["token"], "when": 1, "over": False}
+    visitor.goto()
+    visitor.page.evaluate(
+        "ticket => localStorage.setItem('rollhouse.cups', JSON.stringify([ticket]))", ticket
+    )
+    visitor.goto(f"#/cup/{ticket['cup']}")
+    visitor.page.locator("main h2").first.wait_for()
+
+
+def key_of(visitor, words):
+    return visitor.page.get_by_role("button", name=pseudo.say(words)).first
+
+
+def played(visitor):
+    """A match to its end, whichever of the two is asked."""
+    keys, seat = visitor.page.locator(".keys button:enabled"), Seat(visitor)
+    while seat.wait() != "over":
+        stop = keys.filter(has_text=pseudo.say("Stop"))
+        (stop if stop.count() else keys.last).first.click()
+        visitor.page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.long
+def test_a_cup_under_way_speaks_it(stranger, foreign_house):
+    cup_of_two(foreign_house, stranger)
+    wrong = look(stranger, "cup before its first game")
+    key_of(stranger, "To the table").click()
+    played(stranger)
+    wrong += look(stranger, "the end of a game of a cup")
+    key_of(stranger, "Standings").click()
+    stranger.page.locator("main h2").first.wait_for()
+    wrong += look(stranger, "cup between two games")
+    key_of(stranger, "Somebody leaves").click()
+    stranger.page.locator("dialog h2").wait_for()
+    wrong += look(stranger, "somebody leaves a cup")
+    stranger.page.keyboard.press("Escape")
+    stranger.page.locator("dialog").wait_for(state="detached")
+    stranger.page.locator("button.gold:enabled").first.click()
+    played(stranger)
+    key_of(stranger, "Standings").click()
+    stranger.page.locator(".verdict").wait_for(timeout=SLOW)
+    stranger.page.locator("table").first.wait_for(timeout=SLOW)
+    assert wrong + look(stranger, "the ceremony") == []
+
+
+@pytest.mark.parametrize(
+    "game", [each if each == "toss_up" else pytest.param(each, marks=pytest.mark.long)
+             for each in names()],
+)  # fmt: skip
+def test_the_coach_speaks_it(stranger, foreign_house, game):
+    seated(foreign_house, stranger, game, 1)
+    seat = Seat(stranger)
+    for _ in range(3):
+        seat.wait()
+        lamp = stranger.page.get_by_role("button", name=re.compile(pseudo.say("Coach"))).first
+        if lamp.get_attribute("aria-pressed") != "true":
+            lamp.click()
+        stranger.page.locator(".edge .coached, .coach p").first.wait_for(timeout=SLOW)
+        until(lambda: THINKS not in stranger.page.inner_text("body"), 120)
+        assert look(stranger, f"the coach of {game}") == []
+        seat.move()

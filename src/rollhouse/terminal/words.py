@@ -77,8 +77,7 @@ SAYS = Catalogue(
         "moment_keys_moving": "space stops the swing   ? how it works",
         "no_way_back": "Your hand has moved: there is no way back. Space stops the swing.",
         "left_moving": "Your hand had moved already: the house lets go for you.",
-        "now_timed": "From now on {name:{name}’s hand|your hand} is timed: a key stops the "
-        "swing.",
+        "now_timed": "From now on {name:{name}’s hand|your hand} is timed: a key stops the swing.",
         "now_calm": "From now on nothing is timed for {name:{name}|you}: the house lends a hand as "
         "steady as {name:the skill of that seat|your skill}.",
         "house_lends": "Nothing is timed: the house lends you a hand as steady as your skill says.",

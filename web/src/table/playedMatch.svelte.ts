@@ -325,7 +325,9 @@ export class PlayedMatch {
 
     $effect(() => {
       if (!this.isOver) return untrack(() => this.finale.end());
-      const told = this.moment?.step === null || this.table.state !== "playing";
+      // With real dice the record is closed only when nobody can take the end back any more.
+      const closed = this.moment?.step === null || this.table.state !== "playing";
+      const told = closed || this.real;
       if (!pace.settled || !told) return;
       const live = untrack(() => match.old < match.lines.length && !preferences.still);
       untrack(() => this.finale.begin(this.deciding, live && this.table.state !== "abandoned"));

@@ -51,7 +51,8 @@ WORDS = Catalogue(
         "hit": "En el hoyo.",
         "near": "A {size} mm del centro del hoyo.",
         "out": "Salió de la caja.",
-        "best": "Desde tu base, el lanzamiento más seguro a {hole} va {angle}° {side}, a {speed} m/s.",
+        "best": "Desde tu base, el lanzamiento más seguro a {hole} va {angle}° {side}, a "
+        "{speed} m/s.",
         "ahead": "Desde tu base, el lanzamiento más seguro a {hole} va derecho, a {speed} m/s.",
         "left": "a la izquierda",
         "right": "a la derecha",

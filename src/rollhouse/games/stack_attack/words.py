@@ -49,7 +49,8 @@ WORDS = COMMON | Catalogue(
         "wanted_on_six": "only a 5 goes on a 6",
         "wanted_between": "only a {lower} or a {higher} goes on a {top}",
         "stands": "It stands: {height} {height:die|dice} high.",
-        "nothing_more": "{name:None of {name}’s other dice fits|None of your other dice fits}, so the turn passes on.",
+        "nothing_more": "{name:None of {name}’s other dice fits|None of your other dice fits}, "
+        "so the turn passes on.",
         "stopped": "{name} {name:stops|stop}.",
         "all_placed": "{name} {name:has|have} all {dice} dice on the tower. Nobody else scores.",
         "fell": "It falls! {causer} {causer:gets|get} nothing for this tower.",

@@ -66,7 +66,7 @@ SAYS = Catalogue(
         "wall_shared": "{names} compartieron la victoria",
         "score": "{score} puntos",
         "abandoned": "sin terminar",
-        "records": "Marcas",
+        "records": "Récords",
         "mark": "{title}: {says}. {holder}, {day}",
         "own_mark": "{title}: {says}, {day}",
         "rivals": "Contra quién",

@@ -65,6 +65,7 @@ export const table = {
   nothing_happened: "Nothing yet.",
   rules: "Rules",
   report_link: "Report",
+  report_soon: "in half a minute: until then the end can be taken back",
   report_note: "luck, skill, key moments",
   rematch: "Rematch",
   rematch_note: "the same people, seats moved on",

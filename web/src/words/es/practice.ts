@@ -6,7 +6,8 @@ export const practice = {
   practice_wait: "La casa prepara los dados",
   practice_spread: "Tu dispersión",
   practice_none: "Cada intento deja aquí una marca: lo que tu mano se apartó de lo mejor.",
-  practice_few: "{n} {n:intento|intentos}. Tras diez, la casa puede decir qué tan firme es tu mano.",
+  practice_few:
+    "{n} {n:intento|intentos}. Tras diez, la casa puede decir qué tan firme es tu mano.",
   practice_error: "Tu mano se aparta {size}.",
   practice_error_both: "Tu mano se aparta {first} y {second}.",
   practice_interval: "Entre {low} y {high}, según tus últimos {n} intentos.",

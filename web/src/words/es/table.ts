@@ -65,6 +65,7 @@ export const table = {
   nothing_happened: "Todavía nada.",
   rules: "Reglas",
   report_link: "Informe",
+  report_soon: "en medio minuto: hasta entonces se puede deshacer el final",
   report_note: "suerte, destreza, momentos clave",
   rematch: "Revancha",
   rematch_note: "los mismos, un asiento más allá",
