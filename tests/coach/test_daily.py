@@ -30,8 +30,8 @@ POSITIONS = {
         "shizzle:1?players=2&chips=[14,7]&line=[[3,4]]&roll=[3,4,3,null,4,6]&pending=1", 2, 1,
     ),
     THURSDAY: (
-        "stack_attack:1?players=2&scores=[5,5]&tower=[[null,6],[null,6],[0,5]]&placed=1"
-        "&hand=[3,3,4,6]", 3, 0,
+        "stack_attack:1?players=2&scores=[10,14]&tower=[[null,6],[null,6],[0,5]]&placed=1"
+        "&hand=[1,1,1,4]", 2, 0,
     ),
     LEAP: (
         "shizzle:1?players=2&chips=[20,15]&to_move=1&line=[[0,1],[2,1],[3,6],[5,6],[1,4],[4,4]]",
