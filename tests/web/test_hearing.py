@@ -83,6 +83,8 @@ def told_once(somebody, before=""):
     Who comes in late need not hear all that was `before`. On a busy machine a line may be lost and
     come back; what was missed meanwhile is summed up.
     """
+    if somebody.page.locator(".ending").count():  # a press ends the moment after a game, no more
+        somebody.page.locator(".ending:not(.waits)").wait_for()
     log = told(somebody)
     how = somebody.page.locator(".how")
     if how.count():  # said once, after the result
