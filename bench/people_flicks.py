@@ -199,7 +199,8 @@ def main() -> None:
     rows = {
         path.stem.replace("_", ":"): games_in(path) for path in sorted(given.folder.glob("*.jsonl"))
     }
-    kept: dict[str, Any] = json.loads(given.out.read_text()) if given.out else {}
+    here = given.out is not None and given.out.exists()
+    kept: dict[str, Any] = json.loads(given.out.read_text()) if here else {}
     for row in given.rows or rows:
         line = told(row, rows, given.again)
         print(row, line, flush=True)

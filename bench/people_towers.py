@@ -277,7 +277,8 @@ def main() -> None:
     chances = np.random.default_rng(1)
     drawn = [anew(rows, chances) for _ in range(given.again)]
     curves = [curve_of(each) for each in drawn]
-    told: dict[str, Any] = json.loads(given.out.read_text()) if given.out else {}
+    kept = given.out is not None and given.out.exists()
+    lines: dict[str, Any] = json.loads(given.out.read_text()) if kept else {}
     for row in given.rows or rows:
         hands = [table(curve, rows[row], mine, given.back) for mine in (True, False)]
         again = [
@@ -296,9 +297,9 @@ def main() -> None:
         if row.endswith(":2"):
             line["against churro"] = round(worth(hands[0], hands[1], "churro"), 4)
         print(row, {key: part for key, part in line.items() if key != "falls"}, flush=True)
-        told[row] = line
+        lines[row] = line
         if given.out:
-            given.out.write_text(json.dumps(told) + "\n")
+            given.out.write_text(json.dumps(lines) + "\n")
 
 
 def anew(rows: Rows, chances: Any) -> Rows:
