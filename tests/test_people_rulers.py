@@ -53,6 +53,7 @@ def flicker(hand, errs=flick_games.THUMB):
     return flick_games.Flicker(flick_tables.stored(hand), hand, errs)
 
 
+@pytest.mark.long
 def test_compiled_games_come_out_as_those_of_the_lab():
     ours = flick_games.shares(flicker(5.0), flicker("average"), 4000)
     terms = contract.agree(contract.load("dice_flick"), 2, {"skill": [5.0, "average"]})

@@ -25,7 +25,7 @@ def test_a_box_is_made_kept_and_played_with(house, visit, tmp_path):
     for _ in range(2):  # green, yellow, red
         ann.page.get_by_role("button", name=re.compile("Side 1")).click()
     ann.write("What is it called?", "Grandma's dice")
-    ann.sees("For 2, 3, 4, 5, 6 players.")
+    ann.sees("For 1, 2, 3, 4, 5, 6 players.")
     ann.press("Keep it and play with it")
     ann.sees("From now on you play Toss Up! with this box.")
     with ann.page.expect_download() as download:

@@ -63,7 +63,7 @@ def test_the_host_chooses_who_of_the_house_sits_down(visit):
     ann.page.get_by_role("button", name="Dice Flick").first.click()
     ann.press("Open seat 3")
     ann.page.get_by_role("radio", name="Trompo").check(force=True)
-    ann.sees("As a rule their hand strays 11.5° from its aim; the usual opponent’s 8.5°.")
+    ann.sees("As a rule their hand strays 11.5° from its aim; the usual opponent’s 6.0°.")
     assert not ann.faults()
     ann.press("Trompo sits down here")
     ann.press("Open seat 2")
