@@ -50,7 +50,11 @@ sys.path.insert(0, str(HERE.parent))
 
 from tests.web import hand_people  # noqa: E402 (it is beside the bench, not installed)
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+CHROMIUM = (
+    os.environ.get("CHROMIUM")
+    or shutil.which("chromium-headless-shell")
+    or shutil.which("chromium")
+)
 FLAGS = [
     "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
     "--disable-features=LocalNetworkAccessChecks",
