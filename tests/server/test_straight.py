@@ -360,3 +360,33 @@ def test_who_has_just_spoken_is_not_asked_whether_they_are_there():
     ping, silent = asyncio.run(run())
     assert ping[:2] == bytes([0x89, 4])
     assert silent >= 0.05
+
+
+@pytest.mark.parametrize("answer", [True, False, OSError("the disk is full")])
+def test_what_was_begun_at_once_goes_on_with_whatever_the_disk_answered(answer):
+    """Also where the answer is there before a task takes over."""
+    heard = []
+
+    async def append(written):
+        try:
+            heard.append(await written)
+        except OSError as fault:
+            heard.append(fault)
+        heard.append(await asyncio.sleep(0, "later"))
+
+    async def finish(rest):
+        await rest
+
+    async def begin():
+        written = asyncio.get_running_loop().create_future()
+        work = append(written)
+        waits_for = work.send(None)
+        waits_for._asyncio_future_blocking = False
+        if isinstance(answer, OSError):
+            written.set_exception(answer)
+        else:
+            written.set_result(answer)
+        await asyncio.create_task(finish(transport.Rest(work, waits_for)))
+
+    asyncio.run(begin())
+    assert heard == [answer, "later"]

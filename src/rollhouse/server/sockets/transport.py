@@ -250,7 +250,11 @@ def straight_to(receive: Any) -> Straight | None:
 
 
 class Rest:
-    """The rest of a coroutine that was begun by hand and has to wait."""
+    """The rest of a coroutine that was begun by hand and has to wait.
+
+    What it waits for may be answered already, and is then told to a task as if it had just been
+    asked for: a task takes no future that was not awaited.
+    """
 
     def __init__(self, begun: Coroutine[Any, Any, None], waits_for: Any) -> None:
         self.begun, self.waits_for = begun, waits_for
@@ -259,6 +263,8 @@ class Rest:
         waits_for = self.waits_for
         with contextlib.suppress(StopIteration):
             while True:
+                if isinstance(waits_for, asyncio.Future):
+                    waits_for._asyncio_future_blocking = True
                 try:
                     value = yield waits_for
                 except BaseException as fault:
