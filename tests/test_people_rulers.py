@@ -64,6 +64,7 @@ def test_compiled_games_come_out_as_those_of_the_lab():
     assert level.mean() == pytest.approx(0.5)
 
 
+@pytest.mark.long
 def test_who_knows_where_their_flicks_rest_wins_more_than_who_counts_the_hole_alone():
     thumb = flick_games.shares(flicker(4.4), flicker(7.0, 0.45), 2000).mean()
     knows = flick_games.shares(flicker(4.4, flick_games.EXPECTS), flicker(7.0, 0.45), 2000).mean()

@@ -81,6 +81,7 @@ def test_a_part_knows_the_game_without_the_option_and_stands_back_with_it(game, 
         assert (part_for(again, name) is not None) == knows
 
 
+@pytest.mark.long
 def test_without_the_option_it_is_solved_as_ever(game):
     own, original = rollhouse.solve(game, **SMALL), rollhouse.solve("toss_up", **SMALL)
     assert own.shares(own.start()) == original.shares(original.start())
@@ -165,6 +166,7 @@ def _lying(game, monkeypatch):
     loud_toss.forget()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_lying")
 def test_a_solver_that_says_it_knows_the_option_is_found_out(game):
     """The kit reports how far it is off; the solver itself is certain to a billionth."""

@@ -92,7 +92,11 @@ def prove_choices(fast, graph, values):
 
 @pytest.mark.parametrize(
     ("card", "dots"),
-    [("Doozy Dog", 1), ("Two Dozen", 6), pytest.param("Snowman", -3, marks=pytest.mark.long)],
+    [
+        ("Two Dozen", 6),
+        pytest.param("Doozy Dog", 1, marks=pytest.mark.long),
+        pytest.param("Snowman", -3, marks=pytest.mark.long),
+    ],
 )
 def test_a_last_card_is_worth_what_the_obvious_solver_says(card, dots):
     assert prove_last_card(card, dots) > 90_000
@@ -156,7 +160,11 @@ def test_a_finished_game_has_its_score(printed):
 # Playing it
 
 
-@pytest.mark.parametrize("options", [{}, {"max_rolls": 4, "start_dots": 0}], ids=str)
+@pytest.mark.parametrize(
+    "options",
+    [pytest.param({}, marks=pytest.mark.long), {"max_rolls": 4, "start_dots": 0}],
+    ids=str,
+)
 def test_playing_the_policy_scores_what_the_solution_says(options):
     solution = solved(**options)
     policy = sweep.BestActions(**solution.policy)

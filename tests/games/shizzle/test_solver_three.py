@@ -191,6 +191,7 @@ def test_many_shizzles_are_sure_to_win(small):
     assert small.shares(position) == pytest.approx([1, 0, 0])
 
 
+@pytest.mark.long
 def test_a_stopped_solve_goes_on(small, own_cache):  # noqa: ARG001
     def stop(*_):
         stop.left -= 1

@@ -22,8 +22,8 @@ SMALL = [
     ({"goal": 6, "dice": 3, "finish": "first_past"}, [2, 3, 1, 2], 9),
     ({"goal": 5, "dice": 2, "faces": "GGYYRR", "finish": "first_past"}, [0, 1, 0, 2], 8),
     ({"goal": 4, "dice": 3}, [4, 3, 4, 4], 9),
-    ({"goal": 3, "dice": 2, "faces": "GGYYYR"}, [3, 2, 3, 3], 12),
 ]
+RARER = [({"goal": 3, "dice": 2, "faces": "GGYYYR"}, [3, 2, 3, 3], 12)]
 """House rules, the scores to start from, and the most points of a turn that are looked at."""
 MIXED = {"goal": 12, "dice": 5}
 """A match with groups in which replies run in circles."""
@@ -81,7 +81,11 @@ def edge_chances(graph, solution):
     return policy
 
 
-@pytest.mark.parametrize(("options", "scores", "most"), SMALL, ids=str)
+@pytest.mark.parametrize(
+    ("options", "scores", "most"),
+    [*SMALL, *(pytest.param(*match, marks=pytest.mark.long) for match in RARER)],
+    ids=str,
+)
 def test_shares_and_certificate_are_the_obvious_solvers(options, scores, most, effort):
     """Over every position within reach: true shares of the profile, and of best replies to it."""
     solution = solved(options)
@@ -160,6 +164,7 @@ def test_turns_at_totals_that_come_again_are_worth_the_same():
         assert np.array_equal(starts[:, number], starts[:, other])
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("own_cache")
 def test_a_stopped_solve_goes_on():
     terms = agreed({"goal": 9, "dice": 4})

@@ -178,7 +178,7 @@ def same_bits(one, other):
     assert one.facts["error"] == other.facts["error"]
 
 
-@pytest.mark.parametrize("sides", [12, 3])
+@pytest.mark.parametrize("sides", [pytest.param(12, marks=pytest.mark.long), 3])
 @pytest.mark.parametrize(
     "options", [{"goal": 12, "dice": 5}, {"goal": 13, "dice": 6, "finish": "first_past"}], ids=str
 )

@@ -138,13 +138,15 @@ def _spinning(
         first.wait(patience)
         if done.is_set():
             return
+        last = False
         for frame in itertools.cycle(FRAMES):
             room = shutil.get_terminal_size().columns - 3  # a longer line would not be wiped away
             line = f"{text()[:room]} {frame}"
             widest = max(widest, len(line))
             print("\r" + line.ljust(widest), end="", file=sys.stderr, flush=True)
-            if done.wait(0.1):
+            if last:
                 return
+            last = done.wait(0.1)  # how far it came is drawn once more, then wiped away
 
     spinner = threading.Thread(target=turn, daemon=True)
     try:
