@@ -29,6 +29,8 @@ ON_A_GPU = [
 ]
 DEVICES = ["cpu", pytest.param("gpu", marks=ON_A_GPU)]
 COMPANY = {"opponents": "random", "seat": "random", "reward": "shaped", "discount": 0.9}
+RIVAL = {"players": 2, "opponents": "greedy", "seat": "random"}
+"""As the examples play, so that no others are compiled in the short form."""
 ALL_SEATS = {"opponents": [], "reward": "shaped", "discount": 0.9}
 
 
@@ -83,9 +85,16 @@ def check_the_same(device, game, mode, steps, games=GAMES, **settings):
 
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
-@pytest.mark.parametrize("settings", [COMPANY, ALL_SEATS], ids=["company", "all_seats"])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        pytest.param(COMPANY, id="company", marks=pytest.mark.long),
+        pytest.param(RIVAL, id="rival"),
+        pytest.param(ALL_SEATS, id="all_seats"),
+    ],
+)
 def test_games_on_a_device_are_those_of_the_vector(device, mode, settings):
-    assert check_the_same(device, "toss_up", mode, 60, players=3, **settings) > 5
+    assert check_the_same(device, "toss_up", mode, 60, **{"players": 3, **settings}) > 5
 
 
 @pytest.mark.parametrize("device", ["cpu", pytest.param("gpu", marks=ON_A_GPU)])

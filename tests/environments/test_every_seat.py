@@ -65,11 +65,10 @@ def check_functions(mode):
     assert compare(mode, native, singles) > 5
 
 
-@pytest.mark.parametrize("check", ["check_every_seat", "check_functions"])
-def test_many_games_are_so_many_single_ones_in_plain_python(check):
-    here = "tests.environments.test_every_seat"
-    play = f"from {here} import MODES, {check}; [{check}(mode) for mode in MODES]"
-    run_plain(play)
+def test_many_games_are_so_many_single_ones_in_plain_python():
+    checks = ("check_every_seat", "check_functions")
+    plays = [f"{check}({mode!r})" for check in checks for mode in MODES]
+    run_plain("tests.environments.test_every_seat", *plays)
 
 
 @pytest.mark.long

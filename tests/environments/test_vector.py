@@ -127,27 +127,36 @@ def test_many_games_are_so_many_single_ones(game):
     check_all_modes(game)
 
 
-@pytest.mark.parametrize(
-    "game",
-    ["shizzle", "doozy_dice", "stack_attack", pytest.param("dice_flick", marks=pytest.mark.long)],
-)
-def test_many_games_are_so_many_single_ones_in_plain_python(game):
+def test_many_games_are_so_many_single_ones_in_plain_python(effort):
+    games = ["shizzle", "doozy_dice", "stack_attack", *effort([], ["dice_flick"])]
     run_plain(
-        f"from tests.environments.test_vector import check_all_modes; check_all_modes({game!r})"
+        "tests.environments.test_vector",
+        *(f"check_all_modes({game!r})" for game in games),
+        *(f"check_solo({game!r})" for game in SOLO),
+        "check_masks()",
     )
 
 
-def run_plain(play):
-    """Run something in a process of its own, the rules as they are written."""
+def run_plain(module, *plays):
+    """Run functions of a module, all in one process, the rules as they are written."""
     places = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     told = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": places}
-    done = subprocess.run([sys.executable, "-c", play], env=told, capture_output=True, text=True)
+    code = "\n".join([f"from {module} import *", *plays])
+    done = subprocess.run([sys.executable, "-c", code], env=told, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize(("game", "options"), [("doozy_dice", {"max_rolls": 3}), ("toss_up", {})])
-def test_many_solo_games_are_so_many_single_ones(game, options):
-    check_the_same(game, "NextStep", 40, players=1, reward="shaped", **options)
+SOLO = {"doozy_dice": {"max_rolls": 3}, "toss_up": {}}
+
+
+def check_solo(game):
+    check_the_same(game, "NextStep", 40, players=1, reward="shaped", **SOLO[game])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", SOLO)
+def test_many_solo_games_are_so_many_single_ones(game):
+    check_solo(game)
 
 
 @pytest.mark.long
@@ -227,7 +236,12 @@ def test_no_game_is_left_out_of_the_first_reset():
     env.step([0, 0])
 
 
+@pytest.mark.long
 def test_what_the_caller_writes_into_masks_makes_nothing_legal():
+    check_masks()
+
+
+def check_masks():
     env = many("shizzle", 3, opponents=[])
     _, infos = env.reset(seed=1)
     illegal = int(infos["action_mask"].min(axis=0).argmin())

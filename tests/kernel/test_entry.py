@@ -58,8 +58,8 @@ def fault(reader, *arguments):
 
 
 @over_every_match
-def test_a_key_is_understood_as_its_action(game, players, options):
-    for position, _ in walk(game, players, options, seed=3, steps=60):
+def test_a_key_is_understood_as_its_action(game, players, options, effort):
+    for position, _ in walk(game, players, options, seed=3, steps=effort(20, 60)):
         keys = set()
         for action in position.actions():
             for language in LANGUAGES:
@@ -134,9 +134,12 @@ def read_or_fault(reader, position, text, language):
         return error.say("es")
 
 
-@settings(max_examples=400, deadline=None)
-@given(st.sampled_from(POSITIONS), LINES, st.sampled_from(LANGUAGES))
-def test_nothing_typed_breaks_anything(position, text, language):
+def test_nothing_typed_breaks_anything(effort):
+    typed = given(st.sampled_from(POSITIONS), LINES, st.sampled_from(LANGUAGES))(breaks_nothing)
+    settings(max_examples=effort(150, 400), deadline=None)(typed)()
+
+
+def breaks_nothing(position, text, language):
     actions = read_or_fault(read, position, text, language)
     assert actions is None or actions
     if isinstance(actions, list):

@@ -157,9 +157,10 @@ def settled(strengths, own, looks, trials):
     return found
 
 
-def test_equal_players_are_hardly_ever_settled():
+def test_equal_players_are_hardly_ever_settled(effort):
     """Looking thirty times at 5 % each time would settle far more than one in twenty."""
-    assert len(settled([0, 0], own=1.0, looks=30, trials=150)) <= 150 * 0.05
+    trials = effort(60, 150)
+    assert len(settled([0, 0], own=1.0, looks=30, trials=trials)) <= trials * 0.05
 
 
 def test_unequal_players_are_settled_and_in_order():

@@ -135,7 +135,10 @@ def test_nobody_wins_more_of_perfect_play_than_it_gives(game, players, options):
     )
 
 
-@pytest.mark.parametrize(("game", "players", "options"), [("toss_up", 2, SMALL), TINY])
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [("toss_up", 2, SMALL), pytest.param(*TINY, marks=pytest.mark.long)],
+)
 def test_the_reply_wins_in_games_what_was_computed(game, players, options):
     found = rollhouse.best_response("random", game, players, **options)
     games = 400

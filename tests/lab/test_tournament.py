@@ -130,7 +130,7 @@ def test_pairing_lowers_the_variance():
 
 
 def test_the_same_result_however_many_work(effort):
-    players, games = ["greedy", "random", "search:playouts=8"], effort(12, 40)
+    players, games = ["greedy", "random", "search:playouts=8"], effort(6, 40)
     alone = tournament("toss_up", players, games=games, workers=1, **SMALL)
     both = tournament("toss_up", players, games=games, workers=2, **SMALL)
     assert alone.to_dict() == both.to_dict()
@@ -323,7 +323,7 @@ def test_a_module_in_the_working_folder_takes_part(tmp_path, monkeypatch):
     Path("their_bot.py").write_text(
         "class Last:\n    def __call__(self, position, actions):\n        return actions[-1]\n"
     )
-    played = tournament("toss_up", "random,their_bot:Last", games=40, workers=2, **SMALL)
+    played = tournament("toss_up", "random,their_bot:Last", games=8, workers=2, **SMALL)
     sys.modules.pop("their_bot", None)
     assert sorted(played.ranking) == ["random", "their_bot:Last"]
     assert not played.sums.forfeits
@@ -361,7 +361,8 @@ def test_the_value():
 
 
 def test_figures_are_written_as_everywhere_in_the_house():
-    played = tournament("toss_up", "greedy,random", games=2400, confidence=0.9975, **SMALL)
+    found = {"games": 2400, "confidence": 0.9975, "workers": 1}
+    played = tournament("toss_up", "greedy,random", **found, **SMALL)
     share = played.to_dict()["players"][0]["share"][0]
     english, spanish = played.table("en"), played.table("es")
     assert "1,200 game numbers of seed 0: 2,400 games" in english

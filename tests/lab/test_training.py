@@ -17,15 +17,19 @@ from rollhouse.valuation.network import SHARES
 pytest.importorskip("jax")
 
 
+LANES = 64
+"""So many in every training here: JAX compiles for each number of them."""
+
+
 def terms():
     return contract.agree(contract.load("toss_up"), 2, {"goal": 20, "dice": 5})
 
 
-def test_it_learns_what_a_lesson_shows():
-    training = Training(terms(), seconds=100, seed=3, lanes=128)
-    kept = training.where.play(training.lesson(256, 256), 64, training.judge())
+def test_it_learns_what_a_lesson_shows(effort):
+    training = Training(terms(), seconds=100, seed=3, lanes=LANES)
+    kept = training.where.play(training.lesson(256, 256), effort(32, 64), training.judge())
     losses = []
-    for again in range(40):
+    for again in range(effort(20, 40)):
         training.state, loss = training.learning.learn_from(training.state, kept, again, 2e-3)
         losses.append(loss)
     assert losses[-1] < losses[0] - 0.02
@@ -48,7 +52,7 @@ def test_it_goes_on_from_where_it_was_stopped(tmp_path):
 def test_the_same_seed_learns_the_same():
     networks = []
     for _ in range(2):
-        training = Training(terms(), seconds=100, seed=4, lanes=64)
+        training = Training(terms(), seconds=100, seed=4, lanes=LANES)
         training.learn()
         training.learn()
         networks.append([part.tolist() for part in training.network])
@@ -58,13 +62,13 @@ def test_the_same_seed_learns_the_same():
 def test_where_a_match_is_solved_its_solution_is_the_teacher():
     match = terms()
     solution = solvers.solved(match, None, None)
-    training = Training(match, seconds=100, seed=3, lanes=64)
+    training = Training(match, seconds=100, seed=3, lanes=LANES)
     training.learn_from(solution)
     x, movers, worths = map(np.asarray, training.play(0.5)[0])
     known = training.exact.positions
     assert 20 < known < 2000
     rows = {row.tobytes(): place for place, row in enumerate(training.exact.x[:known])}
-    printed = np.repeat([played_in(lane, 2) == 0 for lane in range(64)], KEPT)
+    printed = np.repeat([played_in(lane, 2) == 0 for lane in range(LANES)], KEPT)
     for row, mover, worth in zip(x[printed], movers[printed], worths[printed], strict=True):
         place = rows[row.tobytes()]
         exact = np.roll(training.exact.worths[place], -training.exact.movers[place])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,13 +17,18 @@ WRITERS = (ROOT / "matches/match.py", ROOT / "matches/record.py", ROOT / "cups/c
 GROWS = ("_add", "_add_all", "_append")
 """How records grow, inside of the two writers."""
 CHANGES = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
+NAMED = re.compile(rf"\b({'|'.join(GROWS)}|lines|Record|record)\b")
+"""Nobody writes a line without one of these names: other files need not be parsed."""
 
 
 def writes(source: str) -> Iterator[str]:
     """Every way in which a source file makes a line of a record or adds one."""
-    tree = ast.parse(source)
+    named = set(NAMED.findall(source))
+    if not named or (named == {"record"} and "append" not in source):
+        return
+    nodes = list(ast.walk(ast.parse(source)))
     records, chains, writers = set(), {"lines"}, set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             module = node.module or ""
             for name in node.names:
@@ -33,7 +39,7 @@ def writes(source: str) -> Iterator[str]:
                     writers.add(called)
                 elif module.endswith("record") and name.name == "Record":
                     records.add(called)
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute):
             owner = node.value
             whose = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")

@@ -105,11 +105,12 @@ def test_the_thumb_beats_chance(game, games, least):
     assert won / games > least
 
 
-def asked():
+def asked(most, steps):
     """A few positions of every match, one line each."""
     for game, players, options in MATCHES:
         sample = {"doozy_dice": 1, "dice_flick": 4}.get(game, 15)  # plain Python takes its time
-        walked = walk(game, players, options, seed=32, steps=400)
+        sample = min(sample, most)
+        walked = walk(game, players, options, seed=32, steps=steps)
         turns = [position for position, _ in walked if position.turn >= 0]
         for position in turns[:: max(1, len(turns) // sample)][:sample]:
             yield position.id
@@ -121,9 +122,9 @@ def decision(id):
     return f"{id} {Greedy()(position, position.actions())}"
 
 
-def test_plain_python_decides_the_same():
+def test_plain_python_decides_the_same(effort):
     """With numba's compiler switched off, in a process of its own."""
-    ids = list(asked())
+    ids = list(asked(*effort((3, 100), (15, 400))))
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.players.test_greedy"], input="\n".join(ids),
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False,

@@ -165,7 +165,11 @@ def test_quick_toss_up_plays_as_the_greedy_player_does(options):
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("toss_up", SMALL), ("shizzle", {"bank": 10}), ("stack_attack", {"goal": 5})],
+    [
+        ("toss_up", SMALL),
+        ("shizzle", {"bank": 10}),
+        pytest.param("stack_attack", {"goal": 5}, marks=pytest.mark.long),
+    ],
 )
 def test_intervals_cover_the_exact_value_as_often_as_they_say(game, options):
     """Pretending between two is exact play, so that the solution knows what to expect."""

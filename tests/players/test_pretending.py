@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import numpy as np
 import pytest
 
@@ -33,7 +35,7 @@ CROWDS = [
 @pytest.mark.parametrize(("game", "players", "options"), CROWDS)
 def test_pretending_plays_legally_and_changes_nothing(game, players, options, effort):
     player = Pretending()
-    for position in list(choices(game, players, options))[: effort(20, 80)]:
+    for position in islice(choices(game, players, options), effort(20, 80)):
         before, actions = position.array().tobytes(), position.actions()
         assert player(position, actions) in actions
         assert position.array().tobytes() == before

@@ -1,5 +1,6 @@
 """The house's people: found by name everywhere, and each really plays in their own way."""
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -127,17 +128,47 @@ def events(game, resident, games=2000):
     return dict(zip(names, tallies["events"][:, 0].sum(0) / tallies["turns"].sum(), strict=True))
 
 
-@pytest.mark.parametrize(("game", "event"), [("toss_up", "red_light"), ("shizzle", "choke")])
+def decided(asked, resident):
+    """How often somebody of a resident's temper does what in some positions, who never errs."""
+    who = Character(replace(NEUTRAL, temper=residents.named(resident).temper))
+    return Counter(decoded(position, who.judge(position).best)["do"] for position in asked)
+
+
+@pytest.mark.parametrize(("game", "on"), [("shizzle", "roll"), ("stack_attack", "place")])
+def test_the_bold_go_on_where_the_careful_stop(game, on):
+    asked = choices(game, 40, **SMALL[game])
+    bold, careful = decided(asked, "skipper"), decided(asked, "miga")
+    assert bold[on] > careful[on]
+    assert bold["stop"] < careful["stop"]
+
+
+def test_the_cat_attacks_where_the_magpie_takes():
+    asked = [
+        position
+        for position in choices("shizzle", 300, **SMALL["shizzle"])
+        if any(action["do"] == "attack" for action in position.actions())
+    ]
+    cat, magpie = decided(asked, "sombra"), decided(asked, "bijou")
+    assert cat["attack"] > magpie["attack"]
+    assert cat["take"] < magpie["take"]
+
+
+@pytest.mark.parametrize(
+    ("game", "event"),
+    [("toss_up", "red_light"), pytest.param("shizzle", "choke", marks=pytest.mark.long)],
+)
 def test_the_bold_lose_more_turns_than_the_careful(game, event):
     bold, careful = events(game, "skipper"), events(game, "miga")
     assert bold[event] > 1.1 * careful[event]
 
 
+@pytest.mark.long
 def test_the_careful_stop_sooner_with_a_tower_before_them():
     careful, bold = events("stack_attack", "miga"), events("stack_attack", "skipper")
     assert careful["stopped"] > 1.5 * bold["stopped"]
 
 
+@pytest.mark.long
 def test_the_cat_attacks_and_the_magpie_takes():
     def attacks(name):
         found = events("shizzle", name)

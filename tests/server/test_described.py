@@ -105,7 +105,7 @@ def served(tmp_path_factory):
 def quick():
     from . import schema_cases  # Schemathesis takes a second to import: where it is used alone
 
-    return schema_cases.Cases(max_examples=5, coverage=False)
+    return schema_cases.Cases(max_examples=3, coverage=False)
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)

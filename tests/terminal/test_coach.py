@@ -66,7 +66,8 @@ def test_a_report_in_ascii_text(tmp_path):
     path = tmp_path / "game.jsonl"
     rollhouse.play("toss_up", ["random", "greedy", "random"], seed=2, **SMALL).save(path)
     for words, encoding in ((["--ascii"], "utf-8"), ([], "ascii")):
-        found = run("report", str(path), "--rollout", *words, PYTHONIOENCODING=encoding).stdout
+        report = ["report", str(path), "--rollout", "--batches", "1", *words]
+        found = run(*report, PYTHONIOENCODING=encoding).stdout
         assert found.isascii()
         assert re.search(r"'(s| mistakes)\b", found)
         rows = [line for line in found.splitlines() if line.endswith(" %") and "  " in line]
@@ -192,7 +193,7 @@ def test_in_plain_letters_no_sign_is_lost(tmp_path):
 
 def test_a_hint_changes_in_its_place():
     position = rollhouse.position("toss_up", 3, scores=[4, 7, 5], turn_points=3, **SMALL)
-    person = Terminal("hint", position.id, "--rollout", "--seconds", "2")
+    person = Terminal("hint", position.id, "--rollout", "--seconds", "0.6")
     assert person.end() == 0
     shown = person.screen
     times = shown.count("rollout of")
@@ -276,7 +277,7 @@ def test_in_spanish_you_are_called_tu_and_the_record_keeps_what_it_has(tmp_path)
 @pytest.mark.parametrize(("columns", "lines"), [(28, 8), (50, 12)])
 def test_in_a_small_window_a_hint_is_whole_in_the_end(columns, lines):
     position = rollhouse.position("toss_up", 3, scores=[4, 7, 5], turn_points=3, **SMALL)
-    words = ["hint", position.id, "--rollout", "--seconds", "1.5"]
+    words = ["hint", position.id, "--rollout", "--seconds", "0.6"]
     size = {"COLUMNS": str(columns), "LINES": str(lines)}
     person = Terminal(*words, columns=columns, lines=lines, **size)
     assert person.end() == 0

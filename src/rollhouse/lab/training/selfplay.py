@@ -364,7 +364,8 @@ class OnCpu(Place):
         return rows(found) if found.dtype.names else found
 
     def sent(self, array: Array) -> Any:
-        return rows(array) if array.dtype.names else array
+        """A copy, so that machine code for arrays that are never written is not made too."""
+        return rows(array.copy()) if array.dtype.names else array.copy()
 
     def fetched(self, array: Any) -> Array:
         return array
