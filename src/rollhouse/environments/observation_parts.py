@@ -37,9 +37,8 @@ def soft(value: int, scale: int) -> Any:
     Points have no upper limit, and one more is still a different number.
     """
     part = f32(value) / f32(scale)
-    size = abs(part)
-    bent = f32(2) - f32(1) / max(size, f32(1))  # by everybody: a division costs less than a branch
-    return part if size <= f32(1) else bent if part > f32(0) else -bent
+    bent = f32(2) - f32(1) / max(abs(part), f32(1))  # 1 up to there, and never more than the part
+    return max(min(part, bent), -bent)  # nothing that a processor would have to guess
 
 
 @rule
@@ -71,9 +70,12 @@ def clear(out: Array) -> None:
 
 @rule
 def put_one_of(out: Array, place: int, which: int, size: int) -> int:
-    """A 1 at `which` of so many cleared places; none where it is none of them."""
-    if 0 <= which < size:
-        out[place + which] = f32(1)
+    """A 1 at `which` of so many cleared places; none where it is none of them.
+
+    There is always one number to write, so no processor has to guess whether there is one.
+    """
+    is_one = 0 <= which < size
+    out[place + (which if is_one else 0)] = f32(is_one)
     return place + size
 
 

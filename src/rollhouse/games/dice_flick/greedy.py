@@ -77,22 +77,23 @@ def promise_of(setup: Record, state: Record, action: int, now: int) -> int:
 
 @rule
 def best_flick(setup: Record, state: Record) -> int:
-    """The flick of most promise; the first of equals."""
-    now = points_with(setup, state)
+    """The flick of most promise; of equals the first die's, and of those the first hole's."""
+    lying = plan_rules.survey(state.arena)
+    usable = scoring_rules.uncovered_markers(setup, state.arena)
+    now = plan_rules.plan_of(setup, lying, usable)[0]
     best = -1
-    action = 0
-    for kind in range(scoring_rules.KINDS):
-        if state.hands[state.to_move * scoring_rules.KINDS + kind] > 0:
-            for cell in range(scoring_rules.CELLS):
-                if state.arena[cell] == 0:
-                    base = surest_base(setup, state, cell)
-                    worth = weight(setup, state, base, cell) * worth_of(
-                        setup, state, kind, cell, now
-                    )
-                    if worth > best:
+    chosen = action = 0
+    for cell in range(scoring_rules.CELLS):
+        if state.arena[cell] == 0:
+            base = surest_base(setup, state, cell)
+            reach = weight(setup, state, base, cell)
+            for kind in range(scoring_rules.KINDS):
+                if state.hands[state.to_move * scoring_rules.KINDS + kind] > 0:
+                    worth = reach * worth_among(setup, lying, usable, kind, cell, now)
+                    if worth > best or (worth == best and kind < chosen):
                         best = worth
-                        aim = (kind * BASES + base) * AIMS + cell
-                        action = rules.FLICK + aim
+                        chosen = kind
+                        action = rules.FLICK + (kind * BASES + base) * AIMS + cell
     return action if best >= 0 else rules.default(setup, state)
 
 
@@ -121,22 +122,41 @@ def points_with(setup: Record, state: Record) -> int:
 
 @rule
 def worth_of(setup: Record, state: Record, kind: int, cell: int, now: int) -> int:
-    """What a die in a free hole would add. The die is laid there to see, and taken away again."""
-    state.arena[cell] = scoring_rules.die(kind, LIKELY_PIPS)
-    gain = points_with(setup, state) - now
-    state.arena[cell] = 0
-    return 1 + max(0, POINT * gain) + PROMISE * fitting_neighbours(setup, state, kind, cell)
+    """What a die in a free hole would add to what the arena gives `now`."""
+    lying = plan_rules.survey(state.arena)
+    usable = scoring_rules.uncovered_markers(setup, state.arena)
+    return worth_among(setup, lying, usable, kind, cell, now)
+
+
+@rule
+def worth_among(
+    setup: Record, lying: plan_rules.Surveyed, usable: int, kind: int, cell: int, now: int
+) -> int:
+    """The same among dice that are surveyed already. Most dice add nothing yet: no plan is made."""
+    gain = 0
+    if plan_rules.may_add(setup, lying, usable, kind, cell):
+        counts = scoring_rules.BLAST if kind == scoring_rules.PINK else LIKELY_PIPS
+        more = plan_rules.with_die(lying, kind, counts, cell)
+        gain = plan_rules.plan_of(setup, more, usable & ~(1 << cell))[0] - now
+    return 1 + max(0, POINT * gain) + PROMISE * fitting_among(setup, lying, usable, kind, cell)
 
 
 @rule
 def fitting_neighbours(setup: Record, state: Record, kind: int, cell: int) -> int:
     """Dice of the same colour, jokers and the colour's marker beside a hole."""
+    lying = plan_rules.survey(state.arena)
+    usable = scoring_rules.uncovered_markers(setup, state.arena)
+    return fitting_among(setup, lying, usable, kind, cell)
+
+
+@rule
+def fitting_among(
+    setup: Record, lying: plan_rules.Surveyed, usable: int, kind: int, cell: int
+) -> int:
     if kind == scoring_rules.PINK:
         return 0
-    fitting = scoring_rules.dice_of(state.arena, scoring_rules.WHITE)
+    fitting = lying[scoring_rules.WHITE]
     for colour in range(scoring_rules.COLOURS):
         if kind == colour or kind == scoring_rules.WHITE:
-            marker = 1 << setup.upgrade[colour]
-            fitting |= scoring_rules.dice_of(state.arena, colour)
-            fitting |= marker & scoring_rules.uncovered_markers(setup, state.arena)
+            fitting |= plan_rules.coloured(setup, lying, usable, colour)
     return scoring_rules.count_cells(fitting & scoring_rules.neighbours(1 << cell))

@@ -40,13 +40,15 @@ from .scoring_rules import (
     kind_of,
     lowest_cell,
     pips_of,
-    points_on,
     row_of,
     uncovered_markers,
 )
 
 MOST_WHITE, MOST_PINK = 8, 3  # in an arena; the box holds 3 and 2
 MOST = {WHITE: MOST_WHITE, PINK: MOST_PINK}
+
+Surveyed = tuple[int, int, int, int, int, int, int, int]
+"""The dice of each kind, and where 1, 2 and 4 are part of what a die counts, as bits of cells."""
 
 
 @rule
@@ -82,7 +84,14 @@ def best_plan(setup: Record, arena: Array, usable: int) -> tuple[int, int, int, 
     cells. Pink dice that stand in each other's way open their lines in the right order, or one is
     scored inside the other's line: with up to three of them any choice of lines can be played.
     """
-    blue, yellow, green, white, pink, ones, twos, fours = survey(arena)
+    return plan_of(setup, survey(arena), usable)
+
+
+@rule
+def plan_of(setup: Record, lying: Surveyed, usable: int) -> tuple[int, int, int, int, int]:
+    """`best_plan` of dice that are surveyed already."""
+    blue, yellow, green, white, pink, ones, twos, fours = lying
+    once_more = pips_at(lying, setup.centre)
     dice = blue | yellow | green | white | pink
     scorable = dice | usable
     twos |= usable
@@ -130,7 +139,7 @@ def best_plan(setup: Record, arena: Array, usable: int) -> tuple[int, int, int, 
                         best, fewest, best_cells = points, returned, cells
                         best_blue, best_yellow, best_upright = as_blue, as_yellow, upright
     if centre:
-        best += points_on(setup, arena, setup.centre) // 2
+        best += once_more
     return best, best_cells, best_blue, best_yellow, best_upright
 
 
@@ -145,7 +154,7 @@ def is_better(points: int, best: int, jokers: int, fewest: int, cells: int, othe
 
 
 @rule
-def survey(arena: Array) -> tuple[int, int, int, int, int, int, int, int]:
+def survey(arena: Array) -> Surveyed:
     """Where the dice of each kind lie, and where 1, 2 and 4 are part of what a die counts."""
     blue = yellow = green = white = pink = ones = twos = fours = 0
     for cell in range(CELLS):
@@ -161,6 +170,58 @@ def survey(arena: Array) -> tuple[int, int, int, int, int, int, int, int]:
             twos |= ((counts >> 1) & 1) << cell
             fours |= (counts >> 2) << cell
     return blue, yellow, green, white, pink, ones, twos, fours
+
+
+@rule
+def pips_at(lying: Surveyed, cell: int) -> int:
+    """What the die on a cell counts, before it is doubled; 0 where there is none."""
+    ones, twos, fours = lying[5:]
+    return ((ones >> cell) & 1) + 2 * ((twos >> cell) & 1) + 4 * ((fours >> cell) & 1)
+
+
+@rule
+def with_die(lying: Surveyed, kind: int, counts: int, cell: int) -> Surveyed:
+    """The same with one die more, on a free cell."""
+    blue, yellow, green, white, pink, ones, twos, fours = lying
+    return (
+        blue | ((kind == BLUE) << cell),
+        yellow | ((kind == YELLOW) << cell),
+        green | ((kind == GREEN) << cell),
+        white | ((kind == WHITE) << cell),
+        pink | ((kind == PINK) << cell),
+        ones | ((counts & 1) << cell),
+        twos | (((counts >> 1) & 1) << cell),
+        fours | ((counts >> 2) << cell),
+    )
+
+
+@rule
+def may_add(setup: Record, lying: Surveyed, usable: int, kind: int, cell: int) -> bool:
+    """Might one die more, on a free cell, change what the best plan gives?
+
+    If not, it lies in no line of a pink die, covers no marker, and is in no group of three even if
+    every joker is one of its colour.
+    """
+    pink, bit = lying[PINK], 1 << cell
+    lines = chosen_lines(pink, 0) | chosen_lines(pink, -1)
+    if kind == PINK or bit & (usable | 1 << setup.centre | lines):
+        return True
+    joined = 0
+    for colour in range(COLOURS):
+        if kind in (colour, WHITE):
+            joined |= groups(coloured(setup, lying, usable, colour) | lying[WHITE] | bit)
+    return joined & bit != 0
+
+
+@rule
+def coloured(setup: Record, lying: Surveyed, usable: int, colour: int) -> int:
+    """The dice of a colour, and its marker if that is usable."""
+    cells = lying[GREEN]
+    if colour == BLUE:
+        cells = lying[BLUE]
+    elif colour == YELLOW:
+        cells = lying[YELLOW]
+    return cells | (usable & (1 << setup.upgrade[colour]))
 
 
 @rule

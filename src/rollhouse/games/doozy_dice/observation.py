@@ -54,8 +54,7 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
         place = put_one_of(out, place, state.cards[card] if known else -1, setup.deck)
     for die in range(DICE):
         place = put_one_of(out, place, state.dice[die] - 1, 6)
-    for card in range(CARDS):
-        place = put(out, place, cost(setup, state, card))
+    place = put_costs(setup, state, out, place)
     place = put(out, place, ratio(state.roll_number, setup.max_rolls))
     place = put_bits(out, place, state.kept, DICE)
     place = put_seats_of_bits(out, place, state.contenders, seat, players)
@@ -79,11 +78,13 @@ def put_players(setup: Record, state: Record, seat: int, out: Array) -> int:
 
 
 @rule
-def cost(setup: Record, state: Record, card: int) -> float:
-    if state.phase != rules.CHOOSING:
-        return f32(0)
-    dots = rules.cost(setup, state, card)
-    return f32(FAR) if dots == rules.IMPOSSIBLE else soft(dots, MANY_DOTS)
+def put_costs(setup: Record, state: Record, out: Array, place: int) -> int:
+    if state.phase == rules.CHOOSING:
+        for card in range(CARDS):
+            dots = rules.cost(setup, state, card)
+            beyond = f32(FAR) * f32(dots == rules.IMPOSSIBLE)
+            out[place + card] = max(soft(dots, MANY_DOTS), beyond)
+    return place + CARDS
 
 
 @rule

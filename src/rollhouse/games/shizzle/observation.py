@@ -8,6 +8,7 @@ from rollhouse.environments.observation_parts import (
     clear,
     f32,
     put,
+    put_bits,
     put_one_of,
     put_turn,
     ratio,
@@ -81,21 +82,25 @@ def put_line(state: Record, out: Array, place: int) -> int:
     place = put_one_of(out, place, die, DICE)
     place = put_one_of(out, place, number - 1, 6)
     place = put_one_of(out, place, state.length, DICE + 1)
-    for die in range(DICE):
-        place = put(out, place, f32(rules.in_line(state, die)))
-    return place
+    in_line = 0
+    for level in range(DICE):
+        in_line |= (level < state.length) << state.line[level]
+    return put_bits(out, place, in_line, DICE)
 
 
 @rule
 def put_lying(setup: Record, state: Record, out: Array, place: int) -> int:
+    matching = 0
+    if state.phase == rules.BUILDING:
+        end = state.length - 1
+        matching = setup.matches[rules.face(state.line[end], state.numbers[end])]
+    fits = 0
     for die in range(DICE):
-        place = put_one_of(out, place, state.roll[die] - 1, 6)
-    building = state.phase == rules.BUILDING
-    matching = rules.followers(setup, state, rules.lying(state)) if building else 0
-    for die in range(DICE):
-        fits = building and rules.fits(setup, state, die, matching)
-        place = put(out, place, f32(fits))
-    return place
+        number = state.roll[die]
+        place = put_one_of(out, place, number - 1, 6)
+        shown = max(rules.face(die, number), 0)  # of a die that does not lie there, any face
+        fits |= ((number > 0) & (matching >> shown) & 1) << die
+    return put_bits(out, place, fits, DICE)
 
 
 @rule

@@ -23,6 +23,8 @@ from .rules import CERTAIN, DICE, TALLEST
 
 KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 PHASES = 4
+BITS = 8
+MOST = (1 << BITS) - 1
 
 
 def parts(terms: Terms) -> tuple[Part, ...]:
@@ -62,16 +64,28 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
 
 @rule
 def put_players(setup: Record, state: Record, seat: int, out: Array) -> int:
-    players = setup.players
+    players, goal = setup.players, setup.goal
     over = state.phase == rules.FINISHED
+    standing = dice_by_owner(state)
+    each = 0 if over else rules.dice_each(setup, state)
     for step in range(players):
         other = turned(seat, step, players)
-        out[step] = soft(state.scores[other], setup.goal)
-        out[players + step] = ratio(rules.in_tower(state, other), DICE)
-        held = 0 if over else rules.held(setup, state, other)
+        in_tower = (standing >> (BITS * (other + 1))) & MOST
+        held = each - in_tower if rules.plays(state, other) else 0
+        out[step] = soft(state.scores[other], goal)
+        out[players + step] = ratio(in_tower, DICE)
         out[2 * players + step] = ratio(held, DICE)
         out[3 * players + step] = f32(falls(setup, state, other)) / f32(CERTAIN)
     return 4 * players
+
+
+@rule
+def dice_by_owner(state: Record) -> int:
+    """How many dice of everybody are in the tower, `BITS` for each; the lowest are nobody's."""
+    dice = 0
+    for level in range(state.height):
+        dice += 1 << (BITS * state.owners[level])
+    return dice
 
 
 @rule

@@ -72,8 +72,7 @@ def best_of_others(state: Record, mover: int, players: int) -> int:
     """A single point over it may decide the end."""
     best = 0
     for other in range(players):
-        if other != mover:
-            best = max(best, state.scores[other])
+        best = max(best, 0 if other == mover else state.scores[other])
     return best
 
 
