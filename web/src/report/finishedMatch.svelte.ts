@@ -7,7 +7,7 @@ import { withTrueMinus } from "../words/minus";
 
 type FinishedState = "opening" | "running" | "private" | "gone" | "away" | "open";
 
-/** Seconds between two requests while the house is working. */
+/** Seconds between two requests to a house that is busy, or that nobody reaches. */
 const AGAIN = 2;
 /** Seconds between two looks for a rematch, and how many there are: half an hour of them. */
 const LOOK = 6;
@@ -75,6 +75,7 @@ export class FinishedMatch {
   }
 
   async #readReport(): Promise<void> {
+    const begun = performance.now();
     for (;;) {
       if (this.#ended.signal.aborted) return;
       try {
@@ -83,7 +84,9 @@ export class FinishedMatch {
           this.report = { ...answer.value, told: withTrueMinus(answer.value.told) };
           return;
         }
-        await this.#wait(answer.retry);
+        this.waited = Math.floor((performance.now() - begun) / 1000);
+        const closely = this.waited < house.CLOSELY;
+        await this.#wait(closely ? house.ASKED_AGAIN : answer.retry);
       } catch (error) {
         if (this.#ended.signal.aborted) return;
         if (!(error instanceof house.Refusal)) throw error;
@@ -91,7 +94,7 @@ export class FinishedMatch {
           this.without = error.sentence;
           return;
         }
-        await this.#wait(error.retry);
+        await this.#wait(Math.max(error.retry, AGAIN));
       }
     }
   }
@@ -111,17 +114,13 @@ export class FinishedMatch {
       } catch (error) {
         if (!(error instanceof house.Refusal)) throw error;
         if (error.retry === null) return; // Nothing was played: there is nothing to see again.
-        await this.#wait(error.retry);
+        await this.#wait(Math.max(error.retry, AGAIN));
       }
     }
   }
 
   async #wait(seconds: number): Promise<void> {
-    const ended = this.#ended.signal;
-    for (let left = Math.max(seconds, AGAIN); left > 0 && !ended.aborted; left -= 1) {
-      await new Promise((go) => setTimeout(go, 1000));
-      this.waited += 1;
-    }
+    await new Promise((go) => setTimeout(go, seconds * 1000));
   }
 
   #failed(error: unknown): void {
