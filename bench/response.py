@@ -1,23 +1,25 @@
 """From a press to the first changed frame: every key of every game in a real Chromium on loopback.
 
     python bench/response.py [--times 12] [--seconds 240] [--only toss_up,…] [--solid] [--still]
-        [--out FILE] [--add]
+        [--out FILE]
 
 A house, a browser as large as a phone, and two people who share it. They play each game to its end
 and press whatever was pressed least so far, with a mouse and with a key of the keyboard in turn, so
 that every key that a game has comes about; what is rare is pressed less often than `--times`, since
-no game goes on for longer than `--seconds`. House rules make rare keys frequent: three dice
-make a Shizzle, the second roll of Doozy Dice is the last, the bonus lies where a die flicked straight
-ahead often rests. The page's own clock gives when the browser got the
-press, and when a frame had been drawn in which something differs: a key or a die to press (`key`),
-or what lies on the table (`board`); `first` is the earlier of the two; `frames` says which frame
-after the press it was, which does not depend on how busy the machine is. `answered` is when the
-house's answer came: what moves before it moves without knowing it. In the tower a die sways in the
-hand all the time: there only the hand that opens counts as a change of the board.
+no game goes on for longer than `--seconds`. House rules make rare keys frequent: three dice make a
+Shizzle, the second roll of Doozy Dice is the last, and the bonus lies where a die that is flicked
+straight ahead often rests; such flicks are made until it is offered, and do not count.
+
+The page's own clock gives when the browser got the press, and when a frame had been drawn in which
+something differs: a key or a die to press (`key`), or what lies on the table (`board`); `first` is
+the earlier of the two; `frames` says which frame after the press it was, which does not depend on
+how busy the machine is. `answered` is when the house's answer came: what moves before it moves
+without knowing it. In the tower a die sways in the hand all the time: there only the hand that
+opens counts as a change of the board.
 
 A frame counts when the next one begins: it has been drawn then. The picture is flat unless
 `--solid` says otherwise, so that software rendering is not measured. The load of the machine is
-printed with the figures. `--add` keeps what else stands in FILE. The client has to be built, and Chromium to be installed.
+printed with the figures. The client has to be built, and Chromium to be installed.
 """
 
 from __future__ import annotations
@@ -263,12 +265,10 @@ def main() -> None:
     parser.add_argument("--solid", action="store_true")
     parser.add_argument("--still", action="store_true", help="for who asks for less motion")
     parser.add_argument("--out", type=Path)
-    parser.add_argument("--add", action="store_true", help="keep what else stands in FILE")
     given = parser.parse_args()
     games = given.only.split(",") if given.only else [*GAMES, "door"]
     flat = "?solid" if given.solid else "?flat"
-    kept: dict[str, Any] = json.loads(given.out.read_text()) if given.add else {}
-    found = kept | {"machine": platform.processor() or platform.machine()}
+    found: dict[str, Any] = {"machine": platform.processor() or platform.machine()}
     found["load before"] = os.getloadavg()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -286,8 +286,7 @@ def main() -> None:
                 found[game] = {name: summed(each) for name, each in samples.items()}
                 found[game]["load"] = os.getloadavg()[0]
                 everything += [one for each in samples.values() for one in each]
-        if not given.add:
-            found["all"] = summed(everything)
+        found["all"] = summed(everything)
         browser.close()
     print(json.dumps(found, indent=1))
     if given.out:

@@ -19,6 +19,8 @@ export class FinishedMatch {
   report = $state.raw<Report | null>(null);
   steps = $state.raw<Step[]>([]);
   names = $state.raw<string[]>([]);
+  /** How it was won, in one sentence: known before the report is. */
+  victory = $state("");
   /** Why there is no report, in the house's words. */
   without = $state<string | null>(null);
   /** Seconds for which the house has been working on it. */
@@ -109,6 +111,7 @@ export class FinishedMatch {
           since,
         );
         this.names = part.names;
+        this.victory = part.victory?.says ?? "";
         this.steps = [...this.steps, ...part.steps];
         since = part.more;
       } catch (error) {

@@ -70,12 +70,16 @@ it("takes the house's own time after a while", async () => {
 it("waits while the house works a report out, and reads the replay in parts", async () => {
   answers["/report?"] = [...Array<Answer>(60).fill(pending), { body: { hash: "of the record" } }];
   answers["/replay?since=0&"] = [steps([0, 2], 2)];
-  answers["/replay?since=2&"] = [steps([3, 5], null)];
+  const victory = { says: "By 2.", line: 5 };
+  answers["/replay?since=2&"] = [
+    { body: { names: ["You", "Ben"], steps: [{ line: 3 }, { line: 5 }], more: null, victory } },
+  ];
   const finished = await read();
   expect(finished.state).toBe("open");
   expect(finished.report).toEqual({ hash: "of the record" });
   expect(finished.waited).toBeGreaterThan(10);
   expect(finished.steps.map((step) => step.line)).toEqual([0, 2, 3, 5]);
+  expect(finished.victory).toBe("By 2.");
 });
 
 it("still has the replay where there is no report, and says why", async () => {

@@ -97,7 +97,7 @@ export class KeptPicture {
       const answer = await house.report(match.id, match.token, late.signal);
       const luck = answer.ready ? answer.value.seats[winner]?.read["luck"] : undefined;
       if (!answer.ready || luck === undefined) return "";
-      return say("picture_luck", {
+      return say(winner === match.onlySeat ? "picture_luck_you" : "picture_luck", {
         name: names[winner] ?? "",
         luck: `${signed(luck, answer.value.measure)}\u202f%`,
       });
