@@ -8,18 +8,21 @@
     python bench/residents.py --ways                          how each of them plays, in events
 
 Every resident sits against a computer of each level, in both seats, each with their own choices and
-their own hand, at a table of measured chances. Where both are compiled `--games` games are played;
-elsewhere as many as fit into `--seconds` of processor, at most as many. In Doozy Dice the cards are
-those of `CARDS` in turn, because levels solve every five cards before they play them. A share has
-its 95 % interval, from games in pairs, one in each seat, with a won and a lost pair added to its
-width, so that it is never nil. `--ways` counts what happens in a turn of each of them against
-level 3 with the usual hands, in the games that are compiled.
+their own hand, at a table of measured chances, with the printed rules; Doozy Dice is dealt other
+cards every game. `--games` games are played, or as many as fit into `--seconds` of processor for
+each level: in compiled code where both have a policy there, else in Python. A share has its 95 %
+interval, from games in pairs, one in each seat, with a won and a lost pair added to its width, so
+that it is never nil. `--processes`: so many levels are measured at once. `--ways` counts what
+happens in a turn of each of them against level 3 with the usual hands, in the games that are
+solved.
 """
 
 from __future__ import annotations
 
 import argparse
+import concurrent.futures
 import functools
+import itertools
 import json
 import math
 import time
@@ -39,11 +42,6 @@ from rollhouse.players.computer import LEVELS
 from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import numbered, read_seat
 
-CARDS = (
-    ("Triple Scoop", "Full House", "Climb", "Bookends", "Ladder"),
-    ("Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"),
-    ("Doozy Dog", "Twozy Tower", "Climb", "Mr. Doozy", "Party Hat"),
-)
 WAYS = {
     "toss_up": ("banked", "red_light"),
     "shizzle": ("stopped", "choke", "took", "attacked"),
@@ -51,35 +49,28 @@ WAYS = {
 }
 """The events that tell how somebody plays."""
 SIXTIETHS = 60
-FEWEST = 2
-"""Pairs of games at least."""
+COLUMNS = ("shares", "within", "games")
+AT_ONCE = 16
+"""Pairs of games that are played before the clock is looked at, where somebody thinks in them."""
 
 
 @functools.lru_cache(maxsize=64)
-def terms_of(game: str, written: tuple[str, str], number: int) -> Terms:
+def terms_of(game: str, written: tuple[str, ...]) -> Terms:
     """The match of two seats, with the hands of both; kept, for its solution is kept with it."""
-    options = {"cards": list(CARDS[number])} if game == "doozy_dice" else {}
-    agreed = options_with_hands(game, list(written), options)
-    return contract.agree(contract.load(game), 2, agreed)
+    return contract.agree(contract.load(game), 2, options_with_hands(game, list(written), {}))
 
 
-def in_batches(game: str, written: list[str], games: int, seed: int) -> np.ndarray | None:
-    """The shares of both seats in every game, in compiled code; None: by hand."""
-    terms = terms_of(game, (written[0], written[1]), 0)
-    if judgement.solution(opening(terms)) is None:
-        return None
-    seats = numbered([read_seat(each) for each in written])
-    if batch.compiled(terms, seats) is not None:
-        return None
-    found = [part["shares"] for part in batch.play(terms, seats, games, seed, threads=1)]
+def in_batches(game: str, written: list[str], seed: int, first: int, games: int) -> np.ndarray:
+    """The shares of both seats in every game, in compiled code."""
+    terms, seats = terms_of(game, tuple(written)), numbered([read_seat(each) for each in written])
+    found = [part["shares"] for part in batch.play(terms, seats, games, seed, first, threads=1)]
     return np.concatenate(found) / SIXTIETHS
 
 
 def by_hand(game: str, written: list[str], number: int) -> list[float]:
     """The shares of one game, step by step."""
-    terms = terms_of(game, (written[0], written[1]), number // 2 % len(CARDS))
     seats = [read_seat(each).sit(number * 2 + place) for place, each in enumerate(written)]
-    position, randoms = opening(terms), stream(number)
+    position, randoms = opening(terms_of(game, tuple(written))), stream(number)
     while position.turn != OVER:
         if position.turn == TABLE:
             position = position.after(position.draw(randoms))
@@ -88,40 +79,38 @@ def by_hand(game: str, written: list[str], number: int) -> list[float]:
     return position.shares()
 
 
+def is_compiled(game: str, written: list[str]) -> bool:
+    terms = terms_of(game, tuple(written))
+    judgement.solution(opening(terms))
+    return batch.compiled(terms, numbered([read_seat(each) for each in written])) is None
+
+
 def shares(
     game: str, resident: str, level: int, most: int, seconds: float, first: int = 0
 ) -> list[float]:
-    """What a resident won in pairs of games, one in each seat; by hand from the game `first` on."""
+    """What a resident won in pairs of games, one in each seat, from the pair `first` on."""
     pair = [resident, f"computer:level={level}"]
-    ahead = in_batches(game, pair, most // 2, seed=2 * level)
-    behind = in_batches(game, pair[::-1], most // 2, seed=2 * level + 1)
-    if ahead is not None and behind is not None:
-        return [float(each) for each in (ahead[:, 0] + behind[:, 1]) / 2]
+    compiled = is_compiled(game, pair) and is_compiled(game, pair[::-1])
     found: list[float] = []
     began = time.process_time()
-    while len(found) < most // 2:
-        number = first + 2 * len(found)
-        one, other = by_hand(game, pair, number), by_hand(game, pair[::-1], number + 1)
-        found.append((one[0] + other[1]) / 2)
-        if time.process_time() - began > seconds and len(found) >= FEWEST:
-            break
+    while len(found) < most // 2 and (not found or time.process_time() - began < seconds):
+        here = first + len(found)
+        if compiled:
+            ahead = in_batches(game, pair, 2 * level, here, AT_ONCE)
+            behind = in_batches(game, pair[::-1], 2 * level + 1, here, AT_ONCE)
+            found += [float(each) for each in (ahead[:, 0] + behind[:, 1]) / 2]
+        else:
+            one, other = by_hand(game, pair, 2 * here), by_hand(game, pair[::-1], 2 * here + 1)
+            found.append((one[0] + other[1]) / 2)
     return found
 
 
-def measure(
-    game: str, resident: str, given: argparse.Namespace, kept: dict[str, Any]
-) -> dict[str, Any]:
-    """What is known of a resident, with some levels measured anew, or with more games."""
-    made = {key: list(kept.get(key, [0] * LEVELS)) for key in ("shares", "within", "games")}
-    for level in map(int, given.levels.split(",")):
-        before = [made[key][level - 1] for key in ("shares", "within", "games")]
-        first = before[2] if given.more else 0
-        found = np.array(shares(game, resident, level, given.games, given.seconds, first))
-        new = [float(found.mean()), width(found), 2 * len(found)]
-        share, within, games = added(before, new) if first else new
-        made["shares"][level - 1], made["within"][level - 1] = round(share, 4), round(within, 4)
-        made["games"][level - 1] = int(games)
-    return made
+def measured(game: str, resident: str, level: int, given: Any, before: list[float]) -> list[float]:
+    """Share, interval and games of a resident against a level; added to those of `before`."""
+    pairs = int(before[2]) // 2 if given.more else 0
+    found = np.array(shares(game, resident, level, given.games, given.seconds, pairs))
+    new = [float(found.mean()), width(found), 2 * len(found)]
+    return added(before, new) if pairs else new
 
 
 def width(pairs: np.ndarray) -> float:
@@ -159,6 +148,7 @@ def main() -> None:
     parser.add_argument("--levels", default=every)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--more", action="store_true", help="add to what was measured before")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--ways", action="store_true")
@@ -170,22 +160,35 @@ def main() -> None:
     kept.setdefault("games", {})
     for game in given.game:
         rollhouse.start(game, players=2)
-        for name in given.residents.split(","):
-            began = time.process_time()
-            known = kept["games"].get(game, {}).get(name, {})
-            made = measure(game, name, given, known)
-            told = "  ".join(
-                f"{share:5.1%} ± {wide:4.1%}"
-                for share, wide in zip(made["shares"], made["within"], strict=True)
-            )
-            level = strengths.Strength(**{key: tuple(made[key]) for key in made}).level
-            spent = time.process_time() - began
-            print(f"{game} {name:9} {told}  about level {level:.1f}  {spent:.0f} s", flush=True)
-            kept["games"].setdefault(game, {})[name] = made
+    levels = [int(each) for each in given.levels.split(",")]
+    wanted = itertools.product(given.game, given.residents.split(","), levels)
+    with concurrent.futures.ProcessPoolExecutor(given.processes) as pool:
+        cells = {}
+        for game, name, level in wanted:
+            made = of_resident(kept, game, name)
+            before = [made[key][level - 1] for key in COLUMNS]
+            asked = pool.submit(measured, game, name, level, given, before)
+            cells[asked] = (game, name, level)
+        for done in concurrent.futures.as_completed(cells):
+            game, name, level = cells[done]
+            share, within, games = done.result()
+            print(f"{game} {name:9} level {level}  {share:5.1%} ± {within:4.1%}  {games:.0f} games")
+            made = of_resident(kept, game, name)
+            for key, value in zip(
+                COLUMNS, (round(share, 4), round(within, 4), int(games)), strict=True
+            ):
+                made[key][level - 1] = value
             if given.write:
                 kept["command"] = "python bench/residents.py --write"
                 text = json.dumps(kept, indent=1, sort_keys=True)
                 strengths.FILE.write_text(text + "\n")
+
+
+def of_resident(kept: dict[str, Any], game: str, name: str) -> dict[str, list[float]]:
+    """What is kept of a resident in a game, by level; nothing yet: nil."""
+    nothing = {key: [0] * LEVELS for key in COLUMNS}
+    found: dict[str, list[float]] = kept["games"].setdefault(game, {}).setdefault(name, nothing)
+    return found
 
 
 if __name__ == "__main__":

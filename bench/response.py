@@ -6,12 +6,16 @@
 A house, a browser as large as a phone, and two people who share it. They play each game to its end
 and press whatever was pressed least so far, with a mouse and with a key of the keyboard in turn, so
 that every key that a game has comes about; what is rare is pressed less often than `--times`, since
-no game goes on for longer than `--seconds`. The page's own clock gives when the browser got the
-press, and when a frame had been drawn in which something differs: a key or a die to press (`key`),
-or what lies on the table (`board`); `first` is the earlier of the two; `frames` says which frame
-after the press it was, which does not depend on how busy the machine is. `answered` is when the
-house's answer came: what moves before it moves without knowing it. In the tower a die sways in the
-hand all the time: there only the hand that opens counts as a change of the board.
+no game goes on for longer than `--seconds`. House rules make rare keys frequent: three dice make a
+Shizzle, the second roll of Doozy Dice is the last, and the bonus lies where a die that is flicked
+straight ahead often rests; such flicks are made until it is offered, and do not count.
+
+The page's own clock gives when the browser got the press, and when a frame had been drawn in which
+something differs: a key or a die to press (`key`), or what lies on the table (`board`); `first` is
+the earlier of the two; `frames` says which frame after the press it was, which does not depend on
+how busy the machine is. `answered` is when the house's answer came: what moves before it moves
+without knowing it. In the tower a die sways in the hand all the time: there only the hand that
+opens counts as a change of the board.
 
 A frame counts when the next one begins: it has been drawn then. The picture is flat unless
 `--solid` says otherwise, so that software rendering is not measured. The load of the machine is
@@ -37,18 +41,25 @@ from playwright.sync_api import Locator, Page, sync_playwright
 
 PROBE = (Path(__file__).parent / "response_probe.js").read_text()
 PHONE = {"width": 390, "height": 844}
+FLICKS = hand_people.FlickPerson(pointing=0, aims="middle")
 CARRIES = hand_people.TowerPerson(pointing=0, carries=0.3)
+AHEAD = 0.82
+"""Metres a second of a flick that often rests in the middle hole."""
+BONUS_AHEAD = {
+    "centre": [4, 4], "blue": [2, 2], "yellow": [2, 4], "green": [4, 2], "bonus": [3, 3],
+}  # fmt: skip
+"""Markers of Dice Flick with the bonus in the middle hole."""
 GAMES: dict[str, dict[str, Any]] = {
     "toss_up": {
         "options": {"goal": 12},
         "keys": {"R": "roll", "S": "stop"},
     },
     "shizzle": {
-        "options": {"bank": 20},
+        "options": {"bank": 24, "dice": 3, "sides": 3},
         "keys": {"R": "roll", "S": "stop", "T": "take"},
     },
     "doozy_dice": {
-        "options": {},
+        "options": {"max_rolls": 2},
         "keys": {"R": "roll", "F": "complete a card", "W": "write a card off"},
     },
     "stack_attack": {
@@ -56,7 +67,7 @@ GAMES: dict[str, dict[str, Any]] = {
         "keys": {"S": "stop"},
     },
     "dice_flick": {
-        "options": {"rounds": 1},
+        "options": {"rounds": 2, "skill": "steady", "layout": BONUS_AHEAD},
         "keys": {"F": "flick", "B": "other base", "S": "score", "E": "end the turn", "T": "bonus"},
     },
 }
@@ -86,7 +97,8 @@ ASKS = """() => {
   };
 }"""
 READY = """() => {
-  const on = [...document.querySelectorAll('.keys .key, button.die, .people .key, .ending .key')]
+  const pressed = '.keys .key, button.die, .cards button, .people .key, .ending .key';
+  const on = [...document.querySelectorAll(pressed)]
     .some((each) => !each.disabled && !each.matches('[aria-disabled], [inert] *'));
   const rests = document.querySelector('[data-resting]') !== null;
   return on && rests && document.querySelector('.key.down') === null;
@@ -183,6 +195,9 @@ def play(
             page.keyboard.press("Space")
             continue
         name = min(found, key=lambda each: (len(samples[each]), chance.random()))
+        if name in ("flick", "other base") and len(samples["bonus"]) < len(samples["flick"]):
+            hand_people.flick(page, FLICKS, chance, 0.0, AHEAD)
+            continue
         presses += 1
         seen = press(page, name, chance.choice(found[name]), presses % 2 == 0)
         if seen:

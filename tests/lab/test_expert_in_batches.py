@@ -14,7 +14,9 @@ from rollhouse.lab.batch.cast import Cast
 from rollhouse.lab.batch.gpu import size_of
 from rollhouse.lab.batch.loop import Seating
 from rollhouse.lab.tournaments.bouts import TournamentPlan
-from rollhouse.players import expert
+from rollhouse.players import expert, residents
+from rollhouse.players.character import Character
+from rollhouse.players.judgement import GLANCE
 from rollhouse.players.policies import Policy
 from rollhouse.players.seat_policies import SHIFT, seat_policy
 from rollhouse.players.seats import read_seat, read_seats
@@ -108,6 +110,27 @@ def test_a_level_of_an_unsolved_match_errs_on_top_of_what_expert_sees():
     best = seat_policy(terms, read_seat("computer:level=5"))
     assert best.code is seat_policy(terms, read_seat("expert")).code
     assert not best.throws
+
+
+def test_residents_decide_as_they_do_in_python():
+    """At first sight, with their leanings and errors; whoever thinks far ahead as `expert`."""
+    terms = agreed("doozy_dice", 3)
+    policy, magpie = seat_policy(terms, read_seat("bijou")), Character(residents.named("bijou"))
+    given = policy.given()
+    errors, erred = given[1], 0
+    for place, position in enumerate(decisions(terms, 20)):
+        judged = magpie.judge(position)
+        drawn = numbers(stream(place), len(judged.codes))
+        thrown = [errors[number >> int(SHIFT)] for number in drawn]
+        seems = np.round(np.array(judged.worths) * SHARE) + thrown
+        code = judged.codes[int(seems.argmax())]
+        assert chosen(policy, position, given, stream(place)) == code
+        erred += code != judged.best
+    assert 0 < erred < 15
+    assert errors.std() / SHARE == pytest.approx(magpie.size_of_error(position, GLANCE), rel=0.01)
+    expert_seat, owl = (seat_policy(terms, read_seat(name)) for name in ("expert", "kepler"))
+    assert owl.code is expert_seat.code
+    assert not owl.throws
 
 
 def test_a_match_it_never_learned_is_played_by_its_solution_or_not_compiled():

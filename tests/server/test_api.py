@@ -12,7 +12,8 @@ from starlette.middleware import Middleware
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from rollhouse.kernel.language import LANGUAGES
+from rollhouse.kernel.language import ADDRESS, LANGUAGES
+from rollhouse.matches.victory import how_won
 from rollhouse.protocol.coach_bodies import Report
 from rollhouse.server.http.guard import HEADERS, Guard, read_admission
 from rollhouse.server.http.openapi import describe, status_of
@@ -131,6 +132,9 @@ async def test_a_replay_tells_a_match_step_by_step(desk):
     ]
     assert steps[-1]["turn"] == -2
     assert all(step["told"] for step in steps[1:])
+    won = how_won(record)
+    names = [ADDRESS["es"], "Ben"]
+    assert found["victory"] == {"says": won.say("es", names), "line": won.line}
 
 
 @house

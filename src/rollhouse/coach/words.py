@@ -125,8 +125,7 @@ WORDS = COMMON | Catalogue(
         "(one of less than about {seen} cannot be seen); {average}",
         "decisions_all_seen": "no mistake found in {decisions} {decisions:decision|decisions}; "
         "{average}",
-        "average": "with all that was too close to call, for and against, on average {loss} a "
-        "decision",
+        "average": "on average {loss} a decision, close calls counted for and against",
         "grade_flawless": "flawless",
         "grade_expert": "expert",
         "grade_strong": "strong",
@@ -332,8 +331,7 @@ WORDS = COMMON | Catalogue(
         "{decisions:decisión|decisiones} (solo se vería uno de más de {seen}); {average}",
         "decisions_all_seen": "ningún error visto en {decisions} "
         "{decisions:decisión|decisiones}; {average}",
-        "average": "con todo lo demasiado igualado, a favor y en contra, {loss} en promedio por "
-        "decisión",
+        "average": "en promedio {loss} por decisión, con lo muy igualado a favor y en contra",
         "grade_flawless": "impecable",
         "grade_expert": "experto",
         "grade_strong": "fuerte",

@@ -17,7 +17,7 @@ import functools
 from dataclasses import replace
 from statistics import NormalDist, pstdev
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.knowledge import not_understood, part_for, stands_back, written
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import opening
-from rollhouse.kernel.records import Array, Record, below, called, i64, nth_set, number, u64
+from rollhouse.kernel.records import Array, Record, below, called, i64, nth_set, number, rule, u64
 from rollhouse.solvers import GenericSolution, SoloSolution
 from rollhouse.solvers.solution import POINT, SHARE
 from rollhouse.valuation import turn_graph
@@ -40,14 +40,15 @@ from . import character, insight, policies, pretending, residents, rule_of_thumb
 from . import random as by_chance
 from .character import Character
 from .computer import LEVELS, Computer, is_learned
-from .judgement import EXACT, solution
+from .judgement import EXACT, GLANCE, solution
 from .policies import Policy, PolicyCode
 from .pretending import CROWD
-from .residents import Resident
+from .residents import Resident, Temper
 from .seats import Seat
 
 choose: Any = None
 worth: Any = None
+weigh: Any = None
 lean: Any = None
 rules: Any = None
 look: Any = None
@@ -148,6 +149,37 @@ def in_character(
             error = errors[i64(number(random) >> SHIFT)]
             leaning = (i64(lean(setup, state, action, temper)) * openness) >> OPEN
             seems = i64(worth(setup, state, action, known)) + leaning + i64(error)
+            if best < 0 or seems > most:
+                best, most = i64(action), seems
+    return best
+
+
+class Sight(NamedTuple):
+    """The room of somebody who judges at first sight."""
+
+    worths: Array
+    """What each action seems to be worth."""
+
+
+@rule
+def sight_of(rooms: Sight, thread: int) -> Any:
+    """The room of one thread, where arrays have a row for every thread."""
+    return Sight(rooms.worths[thread])
+
+
+def in_character_at_sight(
+    setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
+) -> Any:
+    """The action that seems best to a resident who goes by what actions promise at first sight:
+    that, their leanings in full, and an error."""
+    temper, errors, sight = table
+    weigh(setup, state, mask, sight.worths)
+    best, most = i64(-1), i64(0)
+    for action in range(len(mask)):
+        if mask[action]:
+            error = errors[i64(number(random) >> SHIFT)]
+            leaning = i64(lean(setup, state, action, temper))
+            seems = i64(sight.worths[action]) + leaning + i64(error)
             if best < 0 or seems > most:
                 best, most = i64(action), seems
     return best
@@ -339,10 +371,17 @@ def _play_a_level(terms: Terms, seat: Seat) -> Policy:
 
 
 def _play_in_character(terms: Terms, seat: Seat, resident: Resident) -> Policy:
-    """A resident's policy, where the solution is at hand and the game has compiled temperaments."""
+    """A resident's policy, by the solution where it is at hand and the game has compiled
+    temperaments; where everybody goes by first sight in Python, by that here too.
+    """
     home = part_for(terms, character.PART)
+    if home is not None and hasattr(home, "weigh") and not resident.studies:
+        return _at_sight(terms, resident, home)
     found = solvers.known(solvers.answering(opening(terms)))
     if found is None:
+        learned = network(terms)
+        if learned is not None and _judges_as_expert(resident, home):
+            return _looking_ahead(terms, learned)
         raise NotCompiled("not_solved", WORDS, player=seat.player)
     weighing = None if isinstance(found, SoloSolution | GenericSolution) else found.weighing
     if weighing is None or home is None:
@@ -350,10 +389,38 @@ def _play_in_character(terms: Terms, seat: Seat, resident: Resident) -> Policy:
     worths, table = weighing
     player = Character(resident)
     errors = _errors(player.size_of_error(opening(terms), EXACT) * SHARE)
-    temper = character.whole_numbers(resident.temper)
     code = _by_character(terms.game.name, worths, home)
-    number = FIRST_RESIDENT + residents.names().index(resident.name)
-    return Policy(code, (table, temper, errors), throws=True, level=number)
+    tables = (table, character.whole_numbers(resident.temper), errors)
+    return Policy(code, tables, throws=True, level=_number(resident))
+
+
+def _number(resident: Resident) -> int:
+    return FIRST_RESIDENT + residents.names().index(resident.name)
+
+
+def _judges_as_expert(resident: Resident, home: ModuleType | None) -> bool:
+    """Has this resident nothing to add to what was learned, no leaning and no error?"""
+    calm = resident.temper == Temper() and resident.skill == LEVELS
+    return resident.studies and calm and not getattr(home, "BY_SIGHT", False)
+
+
+def _at_sight(terms: Terms, resident: Resident, home: ModuleType) -> Policy:
+    error = Character(resident).size_of_error(opening(terms), GLANCE)
+    tables = (character.whole_numbers(resident.temper), _errors(error * SHARE))
+
+    def room() -> Sight:
+        return Sight(np.zeros(terms.game.rules.ACTIONS, np.int64))
+
+    code = _by_sight(terms.game, home)
+    return Policy(code, tables, throws=True, level=_number(resident), room=room)
+
+
+@functools.cache
+def _by_sight(game: Game, home: ModuleType) -> PolicyCode:
+    made = bind(
+        in_character_at_sight, game.name, game.rules, called, weigh=home.weigh, lean=home.lean
+    )
+    return PolicyCode(game.name, "at_sight", made, (home,), sight_of)
 
 
 @functools.cache

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from .messages import BoardPart, FirstBy, Name, Object, SeatNumber, Table, Token
+from .messages import BoardPart, FirstBy, Name, Object, SeatNumber, Table, Token, Victory
 
 Text = dict[str, str]
 """A text by language: `en` and `es`."""
@@ -286,6 +286,8 @@ class Replay(Struct):
     """Those after `since`, in order."""
     more: int | None
     """Ask again with `since` this, for the rest; null: that is all."""
+    victory: Victory | None = None
+    """How it was won, once it is over."""
 
 
 class Share(Struct, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ import { withTrueMinus } from "../words/minus";
 
 type FinishedState = "opening" | "running" | "private" | "gone" | "away" | "open";
 
-/** Seconds between two requests while the house is working. */
+/** Seconds between two requests to a house that is busy, or that nobody reaches. */
 const AGAIN = 2;
 /** Seconds between two looks for a rematch, and how many there are: half an hour of them. */
 const LOOK = 6;
@@ -19,6 +19,8 @@ export class FinishedMatch {
   report = $state.raw<Report | null>(null);
   steps = $state.raw<Step[]>([]);
   names = $state.raw<string[]>([]);
+  /** How it was won, in one sentence: known before the report is. */
+  victory = $state("");
   /** Why there is no report, in the house's words. */
   without = $state<string | null>(null);
   /** Seconds for which the house has been working on it. */
@@ -75,6 +77,7 @@ export class FinishedMatch {
   }
 
   async #readReport(): Promise<void> {
+    const begun = performance.now();
     for (;;) {
       if (this.#ended.signal.aborted) return;
       try {
@@ -83,7 +86,9 @@ export class FinishedMatch {
           this.report = { ...answer.value, told: withTrueMinus(answer.value.told) };
           return;
         }
-        await this.#wait(answer.retry);
+        this.waited = Math.floor((performance.now() - begun) / 1000);
+        const closely = this.waited < house.CLOSELY;
+        await this.#wait(closely ? house.ASKED_AGAIN : answer.retry);
       } catch (error) {
         if (this.#ended.signal.aborted) return;
         if (!(error instanceof house.Refusal)) throw error;
@@ -91,7 +96,7 @@ export class FinishedMatch {
           this.without = error.sentence;
           return;
         }
-        await this.#wait(error.retry);
+        await this.#wait(Math.max(error.retry, AGAIN));
       }
     }
   }
@@ -106,22 +111,19 @@ export class FinishedMatch {
           since,
         );
         this.names = part.names;
+        this.victory = part.victory?.says ?? "";
         this.steps = [...this.steps, ...part.steps];
         since = part.more;
       } catch (error) {
         if (!(error instanceof house.Refusal)) throw error;
         if (error.retry === null) return; // Nothing was played: there is nothing to see again.
-        await this.#wait(error.retry);
+        await this.#wait(Math.max(error.retry, AGAIN));
       }
     }
   }
 
   async #wait(seconds: number): Promise<void> {
-    const ended = this.#ended.signal;
-    for (let left = Math.max(seconds, AGAIN); left > 0 && !ended.aborted; left -= 1) {
-      await new Promise((go) => setTimeout(go, 1000));
-      this.waited += 1;
-    }
+    await new Promise((go) => setTimeout(go, seconds * 1000));
   }
 
   #failed(error: unknown): void {

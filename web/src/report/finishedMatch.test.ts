@@ -43,16 +43,43 @@ async function read(): Promise<FinishedMatch> {
   return finished;
 }
 
+const pending = { status: 202, body: { state: "pending" }, headers: { "Retry-After": "2" } };
+
+it("asks again at once, since the house holds the question while it works", async () => {
+  answers["/report?"] = [pending, pending, { body: {} }];
+  const finished = new FinishedMatch("abcdef");
+  const done = finished.begin();
+  await vi.advanceTimersByTimeAsync(399);
+  expect(finished.report).toBeNull();
+  await vi.advanceTimersByTimeAsync(2);
+  expect(finished.report).toEqual({});
+  await done;
+});
+
+it("takes the house's own time after a while", async () => {
+  answers["/report?"] = [pending];
+  const finished = new FinishedMatch("abcdef");
+  void finished.begin();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const asked = vi.mocked(fetch).mock.calls.length;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(vi.mocked(fetch).mock.calls.length - asked).toBeLessThan(8);
+  finished.end();
+});
+
 it("waits while the house works a report out, and reads the replay in parts", async () => {
-  const pending = { status: 202, body: { state: "pending" }, headers: { "Retry-After": "2" } };
-  answers["/report?"] = [pending, pending, { body: { hash: "of the record" } }];
+  answers["/report?"] = [...Array<Answer>(60).fill(pending), { body: { hash: "of the record" } }];
   answers["/replay?since=0&"] = [steps([0, 2], 2)];
-  answers["/replay?since=2&"] = [steps([3, 5], null)];
+  const victory = { says: "By 2.", line: 5 };
+  answers["/replay?since=2&"] = [
+    { body: { names: ["You", "Ben"], steps: [{ line: 3 }, { line: 5 }], more: null, victory } },
+  ];
   const finished = await read();
   expect(finished.state).toBe("open");
   expect(finished.report).toEqual({ hash: "of the record" });
-  expect(finished.waited).toBe(4);
+  expect(finished.waited).toBeGreaterThan(10);
   expect(finished.steps.map((step) => step.line)).toEqual([0, 2, 3, 5]);
+  expect(finished.victory).toBe("By 2.");
 });
 
 it("still has the replay where there is no report, and says why", async () => {

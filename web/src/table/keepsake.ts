@@ -1,6 +1,15 @@
 /** The picture to keep of a match: the winning table, the people, what they have, and how it was won. */
 import { MARKS, type MarkName } from "../look/marks";
 
+interface Person {
+  name: string;
+  points: string;
+  mark: MarkName;
+  /** Of somebody who lives in the house. */
+  face: HTMLCanvasElement | null;
+  winner: boolean;
+}
+
 export interface Keepsake {
   title: string;
   result: string;
@@ -8,13 +17,15 @@ export interface Keepsake {
   /** The share of luck; empty where it is not known. */
   luck: string;
   day: string;
-  people: { name: string; points: string; mark: MarkName; winner: boolean }[];
+  people: Person[];
   /** Of the room: colours as style sheets write them. */
   colours: { wall: string; text: string; edge: string; glass: string; lamp: string; frame: string };
 }
 
 /** Pixels of the picture. */
 export const WIDTH = 1080;
+/** Pixels of a face in it. */
+export const FACE = 76;
 const HEAD = 348;
 const FOOT = 300;
 const [LOWEST, HIGHEST] = [560, 1000];
@@ -86,7 +97,7 @@ function drawHead(brush: CanvasRenderingContext2D, facts: Keepsake): void {
 
 function drawWindow(
   brush: CanvasRenderingContext2D,
-  { name, points, mark, winner }: Keepsake["people"][number],
+  { name, points, mark, face, winner }: Person,
   left: number,
   width: number,
   colours: Keepsake["colours"],
@@ -106,13 +117,29 @@ function drawWindow(
   brush.textBaseline = "alphabetic";
   const middle = left + width / 2;
   brush.font = `700 32px ${TEXT}`;
-  brush.fillText(shortened(brush, name, width - 36), middle, top + 96);
+  brush.fillText(shortened(brush, name, width - 36), middle, top + (face ? 122 : 96));
   brush.font = `72px ${DISPLAY}`;
-  brush.fillText(points, middle, top + 178);
+  brush.fillText(points, middle, top + (face ? 192 : 178));
+  if (face) drawFace(brush, face, middle, top + 14);
   brush.save();
-  brush.translate(middle, top + 40);
-  brush.scale(1.25, 1.25);
+  brush.translate(face ? middle + FACE / 2 + 16 : middle, top + (face ? 70 : 40));
+  if (!face) brush.scale(1.25, 1.25);
   brush.fill(new Path2D(MARKS[mark]), "evenodd");
+  brush.restore();
+}
+
+/** In a round window; below it lies its name. */
+function drawFace(
+  brush: CanvasRenderingContext2D,
+  face: HTMLCanvasElement,
+  middle: number,
+  top: number,
+): void {
+  brush.save();
+  brush.beginPath();
+  brush.arc(middle, top + FACE / 2, FACE / 2, 0, 2 * Math.PI);
+  brush.clip();
+  brush.drawImage(face, middle - FACE / 2, top, FACE, FACE);
   brush.restore();
 }
 

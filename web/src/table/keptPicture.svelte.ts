@@ -6,7 +6,7 @@ import { signed } from "../report/numbers";
 import * as house from "../wire/http";
 import { dated } from "../words/dates";
 import { number, say } from "../words/say";
-import { drawKeepsake, type Keepsake, pngOf } from "./keepsake";
+import { drawKeepsake, FACE, type Keepsake, pngOf } from "./keepsake";
 import type { PlayedMatch } from "./playedMatch.svelte";
 import { pictureOf } from "./tablePicture";
 
@@ -45,10 +45,22 @@ export class KeptPicture {
     const luck = await this.#luck();
     const board = document.querySelector<HTMLElement>("[data-pictured]")!;
     const table = await pictureOf(board, FINE);
-    return pngOf(await drawKeepsake({ ...this.#facts(), result, how, luck }, table));
+    const facts = this.#facts(await this.#faces());
+    return pngOf(await drawKeepsake({ ...facts, result, how, luck }, table));
   }
 
-  #facts(): Omit<Keepsake, "result" | "how" | "luck"> {
+  /** The faces that look out of the windows, by seat; people have none. */
+  #faces(): Promise<(HTMLCanvasElement | null)[]> {
+    const windows = [...document.querySelectorAll(".window")];
+    return Promise.all(
+      this.played.names.map((_, seat) => {
+        const face = windows[seat]?.querySelector<HTMLElement>(".face");
+        return face ? pictureOf(face, FACE / face.clientWidth) : null;
+      }),
+    );
+  }
+
+  #facts(faces: (HTMLCanvasElement | null)[]): Omit<Keepsake, "result" | "how" | "luck"> {
     const { played } = this;
     const points = played.moment?.view.points ?? [];
     const room = getComputedStyle(document.querySelector("[data-pictured]")!);
@@ -60,6 +72,7 @@ export class KeptPicture {
         name,
         points: number(points[seat] ?? 0),
         mark: markOf(seat),
+        face: faces[seat] ?? null,
         winner: played.won.includes(seat),
       })),
       colours: {
@@ -84,7 +97,7 @@ export class KeptPicture {
       const answer = await house.report(match.id, match.token, late.signal);
       const luck = answer.ready ? answer.value.seats[winner]?.read["luck"] : undefined;
       if (!answer.ready || luck === undefined) return "";
-      return say("picture_luck", {
+      return say(winner === match.onlySeat ? "picture_luck_you" : "picture_luck", {
         name: names[winner] ?? "",
         luck: `${signed(luck, answer.value.measure)}\u202f%`,
       });

@@ -67,6 +67,14 @@ export class Refusal extends Error {
 /** The answer of a background job, which may not be ready yet. */
 export type Worked<T> = { ready: true; value: T } | { ready: false; retry: number };
 
+/**
+ * Seconds after which somebody who watches asks again for what the house works out. It holds every such
+ * question for a second, so that this is what an answer comes too late at most.
+ */
+export const ASKED_AGAIN = 0.2;
+/** Seconds for which anybody watches so closely; then the house's own pause holds. */
+export const CLOSELY = 10;
+
 interface Call {
   places?: Record<string, string | number>;
   query?: Record<string, string | number | null | undefined>;
@@ -159,12 +167,13 @@ export async function askUntilReady<T>(
   ask: () => Promise<Worked<T>>,
   signal: AbortSignal,
 ): Promise<T | null> {
+  const begun = performance.now();
   while (!signal.aborted) {
     let retry: number;
     try {
       const answer = await ask();
       if (answer.ready) return answer.value;
-      retry = Math.min(answer.retry, 1);
+      retry = performance.now() - begun < CLOSELY * 1000 ? ASKED_AGAIN : answer.retry;
     } catch (error) {
       if (!(error instanceof Refusal) || error.isAway || error.retry === null) throw error;
       retry = error.retry;

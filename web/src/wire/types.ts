@@ -979,6 +979,8 @@ export interface Replay {
   steps: Step[];
   /** Ask again with `since` this, for the rest; null: that is all. */
   more: number | null;
+  /** How it was won, once it is over. */
+  victory: Victory | null;
 }
 
 /** A step of a replay: the position after it, as everybody may see it. */

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rollhouse.kernel.language import ADDRESS
+from rollhouse.kernel.records import OVER
 from rollhouse.protocol.bodies import Replay
 
+from ..views.frames import tell_victory
 from ..views.steps import first_step, later_step
 
 if TYPE_CHECKING:
@@ -39,4 +41,6 @@ def replay(
         after = entries[place + 1].before if place + 1 < len(entries) else end
         steps.append(later_step(record, entries[place], after, language, names))
     more = entries[chosen[-1]].line if len(places) > len(chosen) else None
-    return Replay(hosted.id, record.game, names, hosted.length, steps, more)
+    over = written and end.turn == OVER
+    won = tell_victory(record, language, names) if over else None
+    return Replay(hosted.id, record.game, names, hosted.length, steps, more, won)

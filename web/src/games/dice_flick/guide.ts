@@ -8,8 +8,8 @@ export const guide: Guide = [
     beside: "far",
     when: ({ offers }) => does(offers, "flick").length > 0,
     says: {
-      en: "Pull back and let go: the farther you pull, the harder the flick. Two of your three dice each turn.",
-      es: "Estira y suelta: cuanto más estiras, más fuerte sale. Dos de tus tres dados en cada turno.",
+      en: "Each turn you flick two of your three dice, one after the other. Tap a waiting die to flick it first.",
+      es: "En cada turno lanzas dos de tus tres dados, uno tras otro. Toca un dado que espera para lanzarlo primero.",
     },
   },
   {

@@ -89,7 +89,7 @@ export const en = {
   learn_5: "Lowest wins",
   learn_5_more:
     "A card in three rolls or fewer: a dot for you, one less for the others. Rolls less dots is the score.",
-  caption: "fewest rolls wins",
+  caption: "lowest score wins",
   doozy_differs: "Our card is different",
   doozy_mend_which: "Tap the card that is different in your box.",
   doozy_mend_dice:

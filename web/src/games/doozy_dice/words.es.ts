@@ -92,7 +92,7 @@ export const es: Record<keyof typeof en, string> = {
   learn_5: "Gana el más bajo",
   learn_5_more:
     "Una carta en tres tiradas o menos: un Lunar Doozy para ti y uno menos para los demás. Lo que cuenta: tiradas menos Lunares Doozy.",
-  caption: "gana quien tire menos",
+  caption: "gana el total más bajo",
   doozy_differs: "Nuestra carta es distinta",
   doozy_mend_which: "Toca la carta que es distinta en tu caja.",
   doozy_mend_dice:

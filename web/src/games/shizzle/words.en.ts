@@ -60,7 +60,7 @@ export const en = {
   learn_5: "Shizzle",
   learn_5_more:
     "Six in line: take 6, or make somebody give 6 back. When the bank is empty, most points win.",
-  caption: "most chips wins",
+  caption: "most points wins",
   shizzle_box_dice: "The six dice, a row each: tap a side to change its colour.",
   shizzle_box_die: "Die {number}",
   shizzle_box_twice:

@@ -62,7 +62,7 @@ export const es: Record<keyof typeof en, string> = {
   learn_5: "Shizzle",
   learn_5_more:
     "Seis en fila: te llevas 6, o alguien devuelve 6. Cuando el banco se vacía, gana quien tiene más.",
-  caption: "gana quien tenga más fichas",
+  caption: "gana quien tenga más puntos",
   shizzle_box_dice: "Los seis dados, uno por fila: toca una cara para cambiar su color.",
   shizzle_box_die: "Dado {number}",
   shizzle_box_twice:

@@ -76,7 +76,7 @@ export const report = {
   working_first: "The house plays it through once more",
   working_then: "Every choice is weighed against the others",
   working_last: "Nearly there: it has to add up",
-  working_note: "A long game takes half a minute. You can watch it again meanwhile.",
+  working_note: "A long game takes a few seconds. You can watch it again meanwhile.",
   report_running: "This game is still being played",
   report_running_note: "The report comes when it is over: before, it would be a hint.",
   report_running_go: "To the table",

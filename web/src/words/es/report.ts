@@ -76,7 +76,7 @@ export const report = {
   working_first: "La casa la juega otra vez",
   working_then: "Cada decisión se compara con las demás",
   working_last: "Ya casi: tiene que cuadrar",
-  working_note: "Una partida larga tarda medio minuto. Mientras, puedes verla otra vez.",
+  working_note: "Una partida larga tarda unos segundos. Mientras, puedes verla otra vez.",
   report_running: "Esta partida aún se está jugando",
   report_running_note: "El informe llega cuando acabe: antes sería una pista.",
   report_running_go: "A la mesa",
