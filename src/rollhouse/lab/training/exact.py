@@ -101,9 +101,9 @@ class Exact:
         if self.begun is not None:
             if judge is not None and lesson % AFRESH == 0:
                 self.begun.compare(judge)
-            begun = slots[chance.random(len(slots)) * 8 < BEGUN]
-            kept = self.begun.put(kept, begun, lesson)
-            slots = np.setdiff1d(slots, begun)
+            slots = chance.permutation(slots)
+            many = len(slots) * BEGUN // 8  # always as many: other shapes are compiled again
+            kept, slots = self.begun.put(kept, slots[:many], lesson), slots[many:]
         chosen = chance.integers(known, size=len(slots))
         return mixed(kept, slots, (self.x, self.movers, self.worths), chosen)
 
