@@ -21,8 +21,8 @@ from .lanes import KEPT
 from .selfplay import Judge, played_in
 
 write: Any = None
-GAMES = 6
-"""That are played for a lesson."""
+GAMES, FEWER = 6, 2
+"""That are played for a lesson, and where beginnings of turns are listed."""
 ASTRAY = 0.5
 """Of the actions of a game up to so many are at random, in some games none."""
 ROOM = 1 << 19
@@ -93,7 +93,8 @@ class Exact:
         """A lesson of self-play in which what was played by the printed rules gives way to as many
         positions that are known. `judge`: by the network as it is now.
         """
-        for game in range(lesson * GAMES, (lesson + 1) * GAMES):
+        games = GAMES if self.begun is None else FEWER
+        for game in range(lesson * games, (lesson + 1) * games):
             self.play(game)
         printed = [played_in(i64(lane), i64(setups)) == 0 for lane in range(len(kept[0]) // KEPT)]
         slots = np.flatnonzero(np.repeat(printed, KEPT))
@@ -139,7 +140,7 @@ class Beginnings:
 def mixed(kept: Any, slots: Array, known: Any, chosen: Any) -> tuple[Any, Any, Any]:
     """A lesson in which known positions take some places."""
     x, movers, worths = (
-        jnp.asarray(old).at[slots].set(jnp.asarray(new)[chosen])
+        jnp.asarray(old).at[slots].set(jnp.asarray(new[chosen]))
         for old, new in zip(kept, known, strict=True)
     )
     return x, movers, worths
