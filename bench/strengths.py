@@ -47,7 +47,8 @@ Row = tuple[str, int, str, str]
 """The game, the players, the one seat and all others."""
 
 
-def rows(what: str, games: list[str], players: list[int]) -> list[Row]:
+def rows(what: str, games: list[str], players: list[int], others: list[str]) -> list[Row]:
+    """Of all that there are, or of those with some `others` than `expert`."""
     found: list[Row] = []
     for game in games:
         for many in contract.load(game).players:
@@ -59,7 +60,11 @@ def rows(what: str, games: list[str], players: list[int]) -> list[Row]:
                 quick = [kind for kind in QUICK if many > 2 or kind != "pretending"]
                 pairs = [("expert", kind) for kind in quick]
                 pairs += [("expert", kind) if many == 2 else (kind, "expert") for kind in LONG]
-            found += [(game, many, *pair) for pair in pairs]
+            found += [
+                (game, many, *pair)
+                for pair in pairs
+                if not others or any(kind in others for kind in pair)
+            ]
     return found
 
 
@@ -133,6 +138,7 @@ def main() -> None:
     parser.add_argument("what", choices=("expert", "levels"))
     parser.add_argument("games", nargs="*", default=rollhouse.catalogue())
     parser.add_argument("--players", type=int, nargs="*", default=[])
+    parser.add_argument("--others", nargs="*", default=[], help="beside `expert`; all if not given")
     parser.add_argument("--seconds", type=float, default=500.0)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--width", type=float, default=0.5)
@@ -140,7 +146,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="rows as JSON, written anew as they grow")
     given = parser.parse_args()
     end, told = time.monotonic() + given.seconds, time.monotonic()
-    tables = {row: Table(row, given.first) for row in rows(given.what, given.games, given.players)}
+    chosen = rows(given.what, given.games, given.players, given.others)
+    tables = {row: Table(row, given.first) for row in chosen}
 
     def write() -> None:
         found = [table.summary() for table in tables.values()]

@@ -6,7 +6,9 @@ import pytest
 import rollhouse
 from rollhouse import solvers
 from rollhouse.kernel import contract
-from rollhouse.lab.training import score
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import TABLE
+from rollhouse.lab.training import exact, score
 from rollhouse.lab.training.lanes import KEPT
 from rollhouse.lab.training.score import Playing, score_by_play
 from rollhouse.lab.training.selfplay import OnCpu, played_in
@@ -59,7 +61,8 @@ def test_the_same_seed_learns_the_same():
     assert networks[0] == networks[1]
 
 
-def test_where_a_match_is_solved_its_solution_is_the_teacher():
+def test_where_a_match_is_solved_its_solution_is_the_teacher(monkeypatch):
+    monkeypatch.setattr(exact, "BEGUN", 0)
     match = terms()
     solution = solvers.solved(match, None, None)
     training = Training(match, seconds=100, seed=3, lanes=LANES)
@@ -71,12 +74,47 @@ def test_where_a_match_is_solved_its_solution_is_the_teacher():
     printed = np.repeat([played_in(lane, 2) == 0 for lane in range(LANES)], KEPT)
     for row, mover, worth in zip(x[printed], movers[printed], worths[printed], strict=True):
         place = rows[row.tobytes()]
-        exact = np.roll(training.exact.worths[place], -training.exact.movers[place])
-        assert np.roll(worth, -mover) == pytest.approx(exact, abs=2)
+        truth = np.roll(training.exact.worths[place], -training.exact.movers[place])
+        assert np.roll(worth, -mover) == pytest.approx(truth, abs=2)
     assert not all(row.tobytes() in rows for row in x[~printed])
     assert worths[printed].sum(axis=1) == pytest.approx(SHARES, abs=2)
     training.learn()
     assert training.exact.positions > known
+
+
+def test_beginnings_of_turns_are_learned_from_most_where_the_network_is_off():
+    match = terms()
+    training = Training(match, seconds=100, seed=3, lanes=64)
+    training.learn_from(solvers.solved(match, None, None))
+    begun = training.exact.begun
+    known = {row.tobytes() for row in np.asarray(begun.arrays[0])}
+    x, _, worths = map(np.asarray, training.play(0.5)[0])
+    printed = np.repeat([played_in(lane, 2) == 0 for lane in range(64)], KEPT)
+    part = np.mean([row.tobytes() in known for row in x[printed]])
+    assert part > 0.6
+    assert worths[printed].sum(axis=1) == pytest.approx(SHARES, abs=2)
+    off = np.arange(len(begun.arrays[0])) % 7 == 0
+
+    def judge(rows):
+        del rows
+        truth = np.asarray(begun.arrays[2]) / SHARES
+        return np.where(off[:, None], truth[:, ::-1] + 0.3, truth)
+
+    begun.compare(judge)
+    often = np.diff(np.asarray(begun.ends), prepend=0)
+    assert often[off].mean() > 3 * often[~off].mean() > 0
+
+
+@pytest.mark.parametrize(("game", "players"), [("toss_up", 2), ("toss_up", 3), ("shizzle", 2)])
+def test_beginnings_are_worth_what_the_solution_says_of_them(game, players, effort):
+    options = {"goal": 8, "dice": 3} if game == "toss_up" else {"bank": 8}
+    solution = solvers.solved(contract.agree(contract.load(game), players, options), None, None)
+    states, shares = solution.beginnings()
+    for place in np.random.default_rng(1).choice(len(states), effort(40, 1000)):
+        position = Position(solution.terms, states[place : place + 1].copy())
+        assert position.turn == TABLE
+        worth = solution.average(position)
+        assert worth == pytest.approx(shares[place].tolist(), abs=1e-6)
 
 
 def test_half_of_what_is_played_is_the_printed_game():

@@ -65,6 +65,12 @@ class Solution(ABC):
     def held(self, position: Position) -> list[float] | None:
         """The value of a position for every seat, or None; never asked about a finished game."""
 
+    def beginnings(self) -> tuple[Array, Array] | None:
+        """Positions before the first roll of a turn, as states, and the shares of all seats in
+        them: what networks learn from. None: this solution does not list any.
+        """
+        return None
+
     @property
     @abstractmethod
     def policy(self) -> Mapping[str, Array]:

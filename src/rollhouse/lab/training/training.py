@@ -195,7 +195,8 @@ class Training:
         choices = LONG * (self.lessons + 1) // WARM_UP if warm else SHORT
         kept = self.where.play(self.lesson(thumbs, far), choices, self.judge())
         if self.exact is not None:
-            kept = self.exact.among(kept, len(self.where.setups), self.lessons)
+            setups = len(self.where.setups)
+            kept = self.exact.among(kept, setups, self.lessons, self.judge())
         return kept, choices * self.where.lanes
 
     def lesson(self, thumbs: int, far: int, kind: int = LEARNING) -> Lesson:

@@ -26,7 +26,7 @@ from rollhouse.solvers.solution import LARGEST, Solution
 from . import policy as by_table
 from . import worths
 from .classes import Classes, classify
-from .lines import DiceLines
+from .lines import SIDES, DiceLines
 from .policy import quantised
 from .sweeps import ROUNDING, Progress, Sweeps
 
@@ -35,6 +35,8 @@ SMALL = 10_000
 TIGHT = 1e-10
 EVERY = 10.0
 """Seconds between two checkpoints."""
+FURTHER = 150
+"""Lines in the middle of a turn that are listed for every pair of points (`beginnings`)."""
 REMEMBERED = 64
 """Turns that a solution keeps at hand when asked about positions."""
 
@@ -84,6 +86,44 @@ class ShizzleSolution(Solution):
             return None
         share = self._mover_share(position)
         return [share, 1.0 - share] if state.to_move == 0 else [1.0 - share, share]
+
+    def beginnings(self) -> tuple[Array, Array] | None:
+        """And before further rolls, for turns are too long to be looked through. None where turns
+        are counted: a network does not know how many there were.
+        """
+        if len(self.arrays["worth"]) > 1:
+            return None
+        bank, of, chance = self.sweeps.bank, self.classes.of, np.random.default_rng(1)
+        rolls = np.diff(self.classes.first_roll) > 0
+        lines = np.array([code for code in np.flatnonzero(of >= 0) if rolls[of[code]]])
+        sparks = np.array([self.lines.spark(face) for face in range(self.lines.faces)])
+        sparks = sparks[of[sparks] >= 0]
+        states, shares = [], []
+        for mine in range(bank):
+            for other in range(bank - mine):
+                codes = np.append(sparks, chance.choice(lines, FURTHER))
+                waiting = np.append(np.zeros(len(sparks), int), chance.integers(4, size=FURTHER))
+                waiting[waiting > 1] = 0
+                states.append(self._before_rolls((mine, other), codes, waiting))
+                rolling, _ = self._turn(0, self.sweeps.points(mine, other))
+                shares.append(rolling[waiting, of[codes]])
+        share = np.concatenate(shares)
+        return np.concatenate(states), np.stack([share, 1.0 - share], axis=1)
+
+    def _before_rolls(self, chips: tuple[int, int], codes: Array, waiting: Array) -> Array:
+        """Lines about to be followed by a roll of seat 0, with so many Shizzles waiting."""
+        rules = self.terms.game.rules
+        dice, faces = np.divmod(codes, self.lines.faces)
+        found = np.zeros(len(codes), rules.State)
+        found["chips"][:, :2], found["pending"], found["phase"] = chips, waiting, rules.ROLLING
+        for place, (line, face) in enumerate(zip(dice, faces, strict=True)):
+            end = face // SIDES
+            before = [die for die in range(rules.DICE) if line >> die & 1 and die != end]
+            row = found[place]
+            row["length"] = len(before) + 1
+            row["line"][: len(before) + 1] = [*before, end]
+            row["numbers"][: len(before) + 1] = [1] * len(before) + [face % SIDES + 1]
+        return found
 
     def _mover_share(self, position: Position) -> float:
         state, rules, of = position.state, self.terms.game.rules, self.classes.of

@@ -38,7 +38,7 @@ from rollhouse.solvers.solution import Solution
 from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
-from . import certificate, last_turns, profile
+from . import beginnings, certificate, last_turns, profile
 from .cores import Mix, Step, ThreadMemory
 from .falls import Falls, falls
 from .mixing import Totals
@@ -154,6 +154,30 @@ class ThreePlayers(Solution):
         if position.turn < 0:
             raise CannotSolve("nobody_asked", WORDS)
         return {"do": "roll" if self.rolling(position)[0] > 0.0 else "stop"}
+
+    def beginnings(self) -> tuple[Array, Array]:
+        starts, seconds = self.arrays["starts"], self.arrays["seconds"]
+        totals = np.argwhere(np.ones(starts.shape[:3], bool))
+        states, shares = [beginnings.states(self.terms, totals, 0)], [starts.reshape(-1, 3)]
+        if not self.terms.setup.first_past:
+            totals = beginnings.drawn(self.terms, len(starts), 1)
+            behind, ahead = totals[:, 2] - totals[:, 0], totals[:, 0] - totals[:, 1]
+            middle = seconds.shape[1] // 2
+            states.append(beginnings.states(self.terms, totals, 2))
+            shares.append(seconds[np.minimum(behind, len(seconds) - 1), middle + ahead])
+            for leads in (1, 2):
+                totals = beginnings.drawn(self.terms, len(starts), leads)
+                if leads == 1:
+                    totals = totals[:, [0, 2, 1]]
+                some = beginnings.states(self.terms, totals, 1)
+                states.append(some)
+                shares.append(self._last_shares(some))
+        return np.concatenate(states), np.concatenate(shares)
+
+    def _last_shares(self, states: Array) -> Array:
+        """The shares in very last turns."""
+        at = (Position(self.terms, states[place : place + 1]) for place in range(len(states)))
+        return np.array([self.worth(position) for position in at])
 
     @functools.cached_property
     def policy(self) -> Mapping[str, Array]:

@@ -33,7 +33,7 @@ from rollhouse.kernel.records import Array, rows
 from rollhouse.solvers.solution import LARGEST, Solution
 
 from .. import rules
-from . import pairs, worths
+from . import beginnings, pairs, worths
 from .falls import Falls, falls
 from .pairs import PairRoom, PairTables
 
@@ -109,6 +109,18 @@ class TwoPlayers(Solution):
             return 0.0
         points = points if points <= behind else behind + 1 + (points - behind - 1) % dice
         return float(pairs.last_roll_worth(self.desk, self.tables, behind, points))
+
+    def beginnings(self) -> tuple[Array, Array]:
+        starts, lasts = self.arrays["starts"], self.arrays["lasts"]
+        totals = np.argwhere(np.ones_like(starts, bool))
+        states, won = [beginnings.states(self.terms, totals, 0)], [starts.ravel()]
+        if not self.terms.setup.first_past:
+            totals = beginnings.drawn(self.terms, len(starts), 1)
+            behind = totals[:, 1] - totals[:, 0]
+            states.append(beginnings.states(self.terms, totals, 1))
+            won.append(np.append(lasts, 0.0)[np.minimum(behind, len(lasts))])
+        share = np.concatenate(won)
+        return np.concatenate(states), np.stack([share, 1.0 - share], axis=1)
 
     @cached_property
     def policy(self) -> Mapping[str, Array]:
