@@ -3,10 +3,11 @@
 Loading numba, SciPy, MuJoCo and the rest takes ten times as long as most commands that tests run,
 and Rollhouse's own modules as long as most. A forerunner loads them once for each process of tests,
 but for the modules that are run and no machine code (`started_with`: that of some games too), and
-forks a child for every command: the child runs the module as `python -m` does, with the arguments, environment, folder and standard streams
-that are its own. What changes how Python itself or numba begins (`PYTHON…`, `NUMBA…`) is not
-possible here; such a test starts a process of its own. Workers of a house begin in the same way,
-whether the house is in a process of tests or was itself begun warm.
+forks a child for every command: the child runs the module as `python -m` does, with the arguments,
+environment, folder and standard streams that are its own. What changes how Python itself or numba
+begins (`PYTHON…`, `NUMBA…`) is not possible here; such a test starts a process of its own. Workers
+of a house begin in the same way, whether the house is in a process of tests or was itself begun
+warm.
 """
 
 from __future__ import annotations

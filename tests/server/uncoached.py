@@ -1,5 +1,5 @@
-"""The command `rollhouse`, whose house has its usual times but no coach, and makes ready the rules of
-`GAMES` alone: so a house that is killed a thousand times costs little but what it is killed for.
+"""The command `rollhouse`, whose house has its usual times but no coach, and makes ready the rules
+of `GAMES` alone: so one that is killed a thousand times costs little but what it is killed for.
 """
 
 from __future__ import annotations
