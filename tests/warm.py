@@ -2,11 +2,12 @@
 
 Loading numba, SciPy, MuJoCo and the rest takes ten times as long as most commands that tests run,
 and Rollhouse's own modules as long as most. A forerunner loads them once for each process of tests,
-but for the modules that are run and no machine code, and forks a child for every command: the child
-runs the module as `python -m` does, with the arguments, environment, folder and standard streams
-that are its own. What changes how Python itself or numba begins (`PYTHON…`, `NUMBA…`) is not
-possible here; such a test starts a process of its own. Workers of a house begin in the same way,
-whether the house is in a process of tests or was itself begun warm.
+but for the modules that are run and no machine code (`started_with`: that of some games too), and
+forks a child for every command: the child runs the module as `python -m` does, with the arguments,
+environment, folder and standard streams that are its own. What changes how Python itself or numba
+begins (`PYTHON…`, `NUMBA…`) is not possible here; such a test starts a process of its own. Workers
+of a house begin in the same way, whether the house is in a process of tests or was itself begun
+warm.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ import threading
 import time
 import traceback
 
+from rollhouse.kernel import preparation
 from rollhouse.server.work import processes
 
 LIBRARIES = (
@@ -70,9 +72,10 @@ def suits(environment):
 class Process:
     """A program that was begun warm, as far as tests use it like a `Popen`."""
 
-    def __init__(self, module, words, streams, environment=None, terminal=False):
-        """`streams`: file numbers for standard input, output and error."""
-        self.connection, self.returncode = forerunner(), None
+    def __init__(self, module, words, streams, environment=None, terminal=False, games=()):
+        """`streams`: file numbers for standard input, output and error. `games`: those whose
+        machine code is loaded already."""
+        self.connection, self.returncode = forerunner(games), None
         environment = dict(os.environ) if environment is None else environment
         request = {
             "module": module,
@@ -204,9 +207,9 @@ class Hired:
         return code
 
 
-async def hire(module, words, errors=2):
+async def hire(module, words, errors=2, games=()):
     """Begin a program beside an event loop, warm where that is possible. `errors`: a file's number
-    for its standard error.
+    for its standard error; `games`: as for a `Process`.
     """
     if not suits(os.environ):
         return await asyncio.create_subprocess_exec(
@@ -216,7 +219,8 @@ async def hire(module, words, errors=2):
     ours, theirs = socket.socketpair()
     with theirs:
         streams = [theirs.fileno(), theirs.fileno(), errors]
-        begun = asyncio.create_task(asyncio.to_thread(Process, module, words, streams))
+        begin = functools.partial(Process, module, words, streams, games=games)
+        begun = asyncio.create_task(asyncio.to_thread(begin))
         try:
             process = await asyncio.shield(begun)
         except asyncio.CancelledError:  # the house ends while its worker begins
@@ -236,9 +240,10 @@ async def worker(nice):
     return await (hire(processes.WORKER, [nice]) if suits(os.environ) else cold(nice))
 
 
-def forerunner():
-    """A connection to the forerunner of this process, which is started when it is first needed."""
-    address = started()
+def forerunner(games=()):
+    """A connection to the forerunner of this process, which is started when it is first needed; or
+    to one of its children, that has loaded the machine code of games and forks others."""
+    address = started_with(games) if games else started()
     for _ in range(600):
         connection = socket.socket(socket.AF_UNIX)
         with contextlib.suppress(FileNotFoundError, ConnectionRefusedError):
@@ -277,13 +282,30 @@ def started():
     return address
 
 
+@functools.cache
+def started_with(games):
+    """Where a forerunner listens that has the machine code of games. It ends with this process."""
+    address = os.path.join(tempfile.mkdtemp(prefix="rollhouse-warm-"), "socket")
+    process = Process.piped("tests.warm", [address, *games], errors=sys.__stderr__)
+
+    @atexit.register
+    def end():
+        process.close()
+        process.wait(10)
+
+    return address
+
+
 # The forerunner
 
 
-def main(address):
-    HERE.append(address)
+def main(address, *games):
+    HERE[:] = [address]
     processes.started = worker
     load()
+    for game in games:
+        preparation.prepare(game)
+    gc.freeze()  # a collection in a child does not have to look at these
     request, streams = serve(address)
     become(request, streams)
     leave(request["module"])
@@ -332,7 +354,6 @@ def load():
 
     cpu_target.target_context.refresh()
     cpu_target.typing_context.refresh()
-    gc.freeze()  # a collection in a child does not have to look at these
 
 
 def serve(address):
@@ -409,4 +430,4 @@ def become(request, streams):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -17,12 +17,15 @@ from tests import warm
 class Server:
     """One `rollhouse serve`, at the same port whenever it comes back."""
 
-    def __init__(self, number: int, url: str, folder: Any, program: str) -> None:
-        """`program`: the module that is the command `rollhouse`."""
+    def __init__(
+        self, number: int, url: str, folder: Any, program: str, games: tuple[str, ...] = ()
+    ) -> None:
+        """`program`: the module that is the command `rollhouse`. `games`: those whose machine code
+        it has from the beginning, as a house that was not killed."""
         self.number, self.port = number, quiet_port()
         self.log = folder / f"server-{number}.log"
         options = ["--limits", "none", "--workers", "2", "--json", "--database"]
-        self.program = program
+        self.program, self.games = program, games
         self.words = ["serve", "--port", str(self.port), *options, url]
         self.process: Any = None
         self.ready = asyncio.Event()
@@ -41,7 +44,7 @@ class Server:
         self.began = time.monotonic()
         self.prepared_before = len(self.events("rules_ready"))
         with self.log.open("ab") as log:
-            self.process = await warm.hire(self.program, self.words, log.fileno())
+            self.process = await warm.hire(self.program, self.words, log.fileno(), self.games)
         self.reading = asyncio.create_task(self.read())
 
     async def prepared(self) -> None:

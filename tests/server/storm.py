@@ -21,6 +21,7 @@ from rollhouse.protocol.messages import PATH
 
 from .guests import Device
 from .servers import Server
+from .uncoached import GAMES
 
 STUCK = 400.0
 """Seconds without a single line in a match after which it is stuck. A lease of 10 and a patience of
@@ -57,7 +58,7 @@ class Storm:
         """
         self.chance, self.tables, self.apart = random.Random(seed), tables, apart
         self.asking = httpx.AsyncClient(timeout=60, trust_env=False, verify=False)
-        self.servers = [Server(number, url, folder, program) for number in range(servers)]
+        self.servers = [Server(number, url, folder, program, GAMES) for number in range(servers)]
         self.devices: list[Device] = []
         self.counted: Counter[str] = Counter()
         self.kills: Counter[str] = Counter()

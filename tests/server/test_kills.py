@@ -18,7 +18,8 @@ import pytest
 from .ledger import faults, rows_of
 from .storm import Storm
 
-REAL = "rollhouse.terminal.main"
+USUAL = "tests.server.uncoached"
+"""The house with its usual times."""
 KILLS = int(os.environ.get("ROLLHOUSE_KILLS", "1000"))
 """Kills of the long storms; fewer where there is less time."""
 HASTY = "tests.server.hasty"
@@ -145,7 +146,7 @@ def test_two_processes_killed_in_turn_lose_nothing(postgres, tmp_path):
 
 @pytest.mark.long
 def test_a_thousand_kills_on_sqlite(file, tmp_path):
-    blown(file, tmp_path, kills=KILLS, servers=1, seed=7, tables=8, program=REAL)
+    blown(file, tmp_path, kills=KILLS, servers=1, seed=7, tables=8, program=USUAL)
 
 
 @pytest.mark.long
@@ -153,7 +154,7 @@ def test_a_thousand_kills_of_two_processes_on_postgresql(postgres, tmp_path):
     """Opponents are at different processes."""
     with postgres.lent() as url:
         _, counted = blown(
-            url, tmp_path, kills=KILLS, servers=2, seed=9, tables=8, program=REAL, apart=True
+            url, tmp_path, kills=KILLS, servers=2, seed=9, tables=8, program=USUAL, apart=True
         )
     assert counted["takeovers"] > 0
 
@@ -161,5 +162,5 @@ def test_a_thousand_kills_of_two_processes_on_postgresql(postgres, tmp_path):
 @pytest.mark.long
 def test_many_kills_of_three_processes_on_postgresql(postgres, tmp_path):
     with postgres.lent() as url:
-        _, counted = blown(url, tmp_path, kills=130, servers=3, seed=8, tables=8, program=REAL)
+        _, counted = blown(url, tmp_path, kills=130, servers=3, seed=8, tables=8, program=USUAL)
     assert counted["takeovers"] > 0

@@ -1,0 +1,23 @@
+"""The command `rollhouse`, whose house has its usual times but no coach, and makes ready the rules
+of `GAMES` alone: so one that is killed a thousand times costs little but what it is killed for.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+
+from rollhouse.server import app
+from rollhouse.server.work import warm_up
+from rollhouse.terminal.main import main
+
+GAMES = ("shizzle", "toss_up")
+"""What storms play."""
+
+if __name__ == "__main__":
+    load, usual = warm_up.load, app.settings_of
+    app.settings_of = lambda service: dataclasses.replace(
+        usual(service), reports=False, studies=False
+    )
+    warm_up.load = lambda game: load(game) if game in GAMES else None
+    sys.exit(main(sys.argv[1:]))
