@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
@@ -24,8 +21,9 @@ from rollhouse.physics.stretches import Stretches
 from rollhouse.physics.trace import Trace
 from rollhouse.physics.words import NoPhysics
 from rollhouse.players.seats import read_seat
+from tests import warm
 
-SHORT = {"stack_attack": {"goal": 5}, "dice_flick": {"rounds": 2}}
+SHORT = {"stack_attack": {"goal": 5}, "dice_flick": {"rounds": 1}}
 OWN = {
     "stack_attack": {"place": [0.5, -0.2], "turn": 3},
     "dice_flick": {"direction": 2, "speed": 0.8},
@@ -92,7 +90,7 @@ def test_a_record_is_verified_by_simulating_it_again(record):
     assert findings.rolls == sum(line.kind == "result" for line in record.lines)
 
 
-def test_another_process_goes_on_with_the_same_bits(record, tmp_path):
+def test_another_process_goes_on_with_the_same_bits(record, tmp_path, monkeypatch):
     middle = simulated(record)[len(simulated(record)) // 2].line
     half = rollhouse.Record(record.lines[:middle])
     path = tmp_path / "half.jsonl"
@@ -103,10 +101,10 @@ def test_another_process_goes_on_with_the_same_bits(record, tmp_path):
         "match = Match(record, physics.PhysicsTable.again(record.head['table'], None));"
         "match.roll(); sys.stdout.reconfigure(encoding='utf-8'); print(record.lines[-1].text)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == record.lines[middle].text
+    (tmp_path / "another_process.py").write_text(program, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    done = warm.run("another_process", [path])
+    assert done.stdout.strip() == record.lines[middle].text, done.stderr
 
 
 def test_an_interrupted_match_goes_on_as_it_would_have(record):

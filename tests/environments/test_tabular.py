@@ -229,7 +229,10 @@ MATCHES = {
 }
 
 
-@pytest.mark.parametrize("name", MATCHES)
+LONGER = [pytest.param(name, marks=pytest.mark.long) for name in ("doozy_dice", "shizzle")]
+
+
+@pytest.mark.parametrize("name", ["stack_attack", *LONGER])
 def test_nobody_gains_against_our_policy_and_cfr_finds_its_value(name, effort):
     game, solution = MATCHES[name]()
     worth = 2 * solution.shares(solution.start())[0] - 1

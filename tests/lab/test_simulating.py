@@ -46,7 +46,7 @@ def both(terms, seats, games, **how):
     [
         ("toss_up", 2, 4, {}),
         ("toss_up", 4, 2, {"finish": "first_past", "goal": 60}),
-        ("stack_attack", 2, 3, {}),
+        pytest.param("stack_attack", 2, 3, {}, marks=pytest.mark.long),
         pytest.param("shizzle", 3, 20, {"bank": 40}, marks=pytest.mark.long),
         pytest.param("doozy_dice", 2, 10, {}, marks=pytest.mark.long),
         pytest.param("doozy_dice", 1, 10, {}, marks=pytest.mark.long),

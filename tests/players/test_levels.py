@@ -44,24 +44,25 @@ def asked(game, players, options, seeds):
                 yield entry.before
 
 
-def lost(position, level):
+def lost(position, level, erring=ERRING):
     """What a level loses in a position, on average over its errors, by what is known of it."""
     judged, player, actions = (
         Computer().judge(position),
         Computer(level, seed=7),
         position.actions(),
     )
-    played = (player(position, actions) for _ in range(ERRING))
+    played = (player(position, actions) for _ in range(erring))
     worths = [judged.worths[actions.index(action)] for action in played]
     return max(judged.worths) - statistics.mean(worths)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), KNOWN)
 def test_every_level_loses_less_than_the_one_below(game, players, options, effort):
-    many = 60 if players < 3 else effort(24, 60)  # what is learned takes longer to ask
+    learned = players > 2  # which takes longer to ask
+    many, erring = effort((20, 10), (60, ERRING)) if learned else (60, ERRING)
     positions = list(asked(game, players, options, seeds=range(3)))[::2][:many]
     losses = [
-        statistics.mean(lost(position, level) for position in positions)
+        statistics.mean(lost(position, level, erring) for position in positions)
         for level in range(1, LEVELS + 1)
     ]
     assert losses[-1] == pytest.approx(0, abs=1e-6)

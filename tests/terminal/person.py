@@ -32,6 +32,21 @@ def run(*words, text="", **environment):
     )  # fmt: skip
 
 
+@contextlib.contextmanager
+def program(*words, **environment):
+    """A command that a program reads and answers, through its `stdout` and `stdin`; it has ended
+    and says its `returncode` afterwards.
+    """
+    process = warm.Process.piped(MODULE, words, {**os.environ, **environment}, sys.__stderr__)
+    try:
+        yield process
+        process.stdin.close()
+        process.wait(60)
+    finally:
+        process.kill()
+        process.close()
+
+
 def plain(text):
     """Without colours and movements of the cursor."""
     return re.sub(r"\x1b\[\??[0-9;]*[A-Za-z]", "", text)

@@ -8,7 +8,6 @@ import json
 import os
 import re
 import signal
-import subprocess
 import termios
 import time
 
@@ -20,7 +19,7 @@ from rollhouse.terminal.hands.steady_hand import PAUSE
 from rollhouse.terminal.local import setup
 from rollhouse.terminal.local.setup import choose_table
 
-from .person import COMMAND, Terminal, plain, run
+from .person import COMMAND, Terminal, plain, program, run
 from .test_play import ASKED, ENDED, SHORT, answer, resume_name, saved_files
 
 SWINGING = r"(Left\s+or\s+right|Which\s+way)\?(?s:.)*?(right|derecha)"
@@ -213,10 +212,7 @@ def test_a_whole_game_against_a_computer_through_a_pipe(game, data_folder):
     """Nobody times anything where there is no terminal."""
     words = ["play", game, "--players", "Ann,greedy", "--seed", "5", "--option", BRIEF[game]]
     shown = ""
-    with subprocess.Popen(
-        [*COMMAND, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        env={**os.environ, "LC_ALL": "C.UTF-8"},
-    ) as process:  # fmt: skip
+    with program(*words, LC_ALL="C.UTF-8") as process:
         for _ in range(400):
             asked = ""
             while not asked.endswith("\n> ") and (sign := process.stdout.read(1)):

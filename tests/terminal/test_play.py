@@ -20,7 +20,7 @@ from rollhouse.matches.match import begin
 from rollhouse.matches.verify import verify
 
 from ..matches.chained import Device, a_match
-from .person import COMMAND, Terminal, plain, run
+from .person import COMMAND, Terminal, plain, program, run
 
 ENDED = r"(Ann|Ben|Greedy) wins|share the win"
 ASKED = r"\n> $"
@@ -452,9 +452,7 @@ def test_a_game_by_json_lines():
     """A program plays: it reads what is asked and answers; a bad answer is refused, not fatal."""
     refused, lines = 0, []
     words = ["play", "shizzle", "--players", "Bot,random", "--json", "--option", "bank=10"]
-    with subprocess.Popen(
-        [*COMMAND, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
+    with program(*words) as process:
         for text in process.stdout:
             line = json.loads(text)
             lines.append(line)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 
 import pytest
 
@@ -13,7 +12,7 @@ from rollhouse.kernel.records import stream
 from rollhouse.matches.verify import verify
 from tests.games.dice_flick.test_rules import drawn, flick, lying, rest
 
-from .person import COMMAND, Terminal, run
+from .person import Terminal, program, run
 
 ASKED = r"\n> $"
 
@@ -205,9 +204,7 @@ def test_real_dice_in_a_pseudo_terminal(data_folder):
 def test_real_dice_by_json_lines():
     words = ["referee", "toss_up", "--players", "Ann,greedy", "--json", "--option", "goal=10"]
     chance, refused, undone = stream(3), 0, 0
-    with subprocess.Popen(
-        [*COMMAND, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
+    with program(*words) as process:
         for text in process.stdout:
             line = json.loads(text)
             if "asked" in line:
