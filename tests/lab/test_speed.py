@@ -20,6 +20,16 @@ speed = measurements()
 Pace = speed.Pace
 
 
+@pytest.fixture
+def brief(monkeypatch):
+    """As little of everything as can be measured."""
+    monkeypatch.setattr(speed, "BATCH", dict.fromkeys(rollhouse.catalogue(), 64))
+    monkeypatch.setattr(speed, "SIMULATIONS", 64)
+    monkeypatch.setattr(speed, "CALLS", 50)
+    monkeypatch.setattr(speed.physics, "FEWEST", 1)
+
+
+@pytest.mark.usefixtures("brief")
 def test_a_table_has_every_game_and_reads_as_text_and_json():
     table = speed.measure(0.005, with_peers=False, announce=lambda _: nullcontext(), rounds=1)
     names = [row.name for row in table.rows]
