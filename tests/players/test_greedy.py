@@ -124,7 +124,7 @@ def decision(id):
 
 def test_plain_python_decides_the_same(effort):
     """With numba's compiler switched off, in a process of its own."""
-    ids = list(asked(*effort((3, 100), (15, 400))))
+    ids = list(asked(*effort((6, 160), (15, 400))))
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.players.test_greedy"], input="\n".join(ids),
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False,

@@ -148,9 +148,9 @@ def test_the_cat_attacks_where_the_magpie_takes():
         for position in choices("shizzle", 300, **SMALL["shizzle"])
         if any(action["do"] == "attack" for action in position.actions())
     ]
-    cat, magpie = decided(asked, "sombra"), decided(asked, "bijou")
-    assert cat["attack"] > magpie["attack"]
-    assert cat["take"] < magpie["take"]
+    cat, calm, magpie = (decided(asked, name) for name in ("sombra", "kepler", "bijou"))
+    assert cat["attack"] > calm["attack"] > magpie["attack"]
+    assert cat["take"] < calm["take"] < magpie["take"]
 
 
 @pytest.mark.parametrize(
