@@ -83,7 +83,11 @@ def as_on_cpu() -> None:
     from rollhouse.lab.batch import loop
 
     chain = loop.chain
-    loop.chain = lambda name, policies, on_gpu: chain(name, policies, False)
+
+    def here(name: str, policies: Any, on_gpu: bool) -> Any:  # noqa: ARG001
+        return chain(name, policies, False)
+
+    loop.chain = here
 
 
 def work(
