@@ -1,6 +1,8 @@
 """Batches on a GPU: compared with the CPU tally by tally, then measured.
 
     PYTHONPATH=src python bench/lab_gpu.py [--json FILE] [--games 20000] [--limit 150]
+                                           [--only doozy_dice] [--seats greedy] [--launch 1048576]
+                                           [--both-ways]
 
 Needs an NVIDIA GPU with numba-cuda. Every row of `CASES` is a process of its own, because most of
 the time goes into compiling: all of them compile and compare at once, and when all are done (or
@@ -76,12 +78,30 @@ def measured(terms: Any, seats: Any, games: int, repeats: int = 3) -> dict[str, 
     return {"gpu_steps_per_second": best, "games": games}
 
 
-def work(number: int, games: int, ready: Any, go: Any, alone: Any, results: Any) -> None:
+def as_on_cpu() -> None:
+    """From now on whatever a policy has of its own for a GPU (`PolicyCode.on_gpu`) is not used."""
+    from rollhouse.lab.batch import loop
+
+    chain = loop.chain
+
+    def here(name: str, policies: Any, on_gpu: bool) -> Any:  # noqa: ARG001
+        return chain(name, policies, False)
+
+    loop.chain = here
+
+
+def work(
+    number: int, games: int, launch: int | None, ready: Any, go: Any, alone: Any, results: Any
+) -> None:
+    """One case; those beyond `CASES` are the same again, decided as on the CPU."""
     import numpy as np
 
     np.row_stack = np.vstack  # numba-cuda still asks for it
-    game, kind, matches = CASES[number]
+    game, kind, matches = CASES[number % len(CASES)]
+    if number >= len(CASES):
+        as_on_cpu()
     told: dict[str, Any] = {"game": game, "seats": kind, "matches": []}
+    told["decided_as_on_cpu"] = number >= len(CASES)
     began = time.perf_counter()
     try:
         from rollhouse.kernel import contract
@@ -107,7 +127,7 @@ def work(number: int, games: int, ready: Any, go: Any, alone: Any, results: Any)
         go.wait()
         if kind in MEASURED:
             usual = MANY if kind == "random" else FEW
-            many = usual.get(game, 1 << 21 if kind == "random" else 1 << 20)
+            many = launch or usual.get(game, 1 << 21 if kind == "random" else 1 << 20)
             with alone:
                 seats = read_seats(seats_of(kind, agreed[0].players))
                 told.update(measured(agreed[0], seats, many))
@@ -158,15 +178,27 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000, help="games compared of each match")
     parser.add_argument("--limit", type=float, default=150, help="seconds in all")
     parser.add_argument("--only", help="cases of this game alone")
+    parser.add_argument("--seats", help="cases of these seats alone")
+    parser.add_argument("--launch", type=int, help="games of a measured launch")
+    parser.add_argument(
+        "--both-ways", action="store_true", help="also without what policies have for a GPU"
+    )
     arguments = parser.parse_args()
     began = time.monotonic()
     context = multiprocessing.get_context("spawn")
     ready, go, alone = context.Semaphore(0), context.Event(), context.Lock()
     results = context.Queue()
-    chosen = [n for n, case in enumerate(CASES) if arguments.only in (None, case[0])]
+    chosen = [
+        number
+        for number, (game, kind, _) in enumerate(CASES)
+        if arguments.only in (None, game) and arguments.seats in (None, kind)
+    ]
+    chosen += [len(CASES) + number for number in chosen if arguments.both_ways]
     workers = [
         context.Process(
-            target=work, args=(number, arguments.games, ready, go, alone, results), daemon=True
+            target=work,
+            args=(number, arguments.games, arguments.launch, ready, go, alone, results),
+            daemon=True,
         )
         for number in chosen
     ]
@@ -186,7 +218,7 @@ def main() -> None:
         rows[number] = told
     for worker in workers:
         worker.kill()
-    late = [CASES[number][:2] for number in chosen if number not in rows]
+    late = [CASES[number % len(CASES)][:2] for number in chosen if number not in rows]
     found = {
         "rows": [rows[number] for number in sorted(rows)],
         "not_done_in_time": late,

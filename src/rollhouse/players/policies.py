@@ -38,6 +38,8 @@ class PolicyCode:
     room_of: Any = None
     """Where it needs a room: the compiled function `room_of(rooms, thread)` of the room of one
     thread, where every array of `rooms` has a row for each thread."""
+    on_gpu: Any = None
+    """Where a GPU is faster with another function: it decides as `choose` does, to the bit."""
 
     @property
     def digest(self) -> str:
@@ -114,7 +116,10 @@ def _greedy(game: Game, home: ModuleType | None) -> PolicyCode:
 
 @functools.cache
 def _quick(game: str, name: str, home: ModuleType | None) -> PolicyCode | None:
-    return PolicyCode(game, name, home.choose, (home,)) if home else None
+    if home is None:
+        return None
+    on_gpu = getattr(home, "choose_on_gpu", None)
+    return PolicyCode(game, name, home.choose, (home,), on_gpu=on_gpu)
 
 
 def greedy(terms: Terms) -> Policy:

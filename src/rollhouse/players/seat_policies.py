@@ -263,7 +263,8 @@ def _play_at_random(terms: Terms, seat: Seat) -> Policy:
 def _in_playouts(code: PolicyCode) -> PolicyCode:
     name, home = f"{code.game}_{code.name}_{code.digest}", code.homes[0]
     made = bind(in_playouts, name, home, called, choose=code.choose)
-    return PolicyCode(code.game, code.name, made, code.homes)
+    on_gpu = code.on_gpu and bind(in_playouts, f"{name}_gpu", home, called, choose=code.on_gpu)
+    return PolicyCode(code.game, code.name, made, code.homes, on_gpu=on_gpu)
 
 
 def _as_in_playouts(policy: Policy) -> Policy:

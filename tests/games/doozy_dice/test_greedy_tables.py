@@ -43,7 +43,7 @@ def anywhere(terms, many, seed=1):
     return states
 
 
-plainly = by_tables = None
+plainly = by_tables = as_on_gpu = None
 
 
 def decide(setups, states, masks, table, found):
@@ -51,16 +51,17 @@ def decide(setups, states, masks, table, found):
         rules.legal(setups[0], states[index], masks[0])
         found[index, 0] = plainly(setups, states, index, masks[0])
         found[index, 1] = by_tables(setups[0], states[index], masks[0], table)
+        found[index, 2] = as_on_gpu(setups[0], states[index], masks[0], table)
 
 
 def decisions(terms, states):
-    """What the thumb does in each, and what the policy of batches does."""
+    """What the thumb does in each, and what the policy of batches does, here and on a GPU."""
     policy = policies.greedy(terms)
     assert policy.name == policies.BY_TABLES
-    found = np.zeros((len(states), 2), np.int64)
+    found = np.zeros((len(states), 3), np.int64)
     both = bind(
         decide, "doozy_dice_both", rules,
-        plainly=rule_of_thumb.policy(terms), by_tables=policy.code.choose, rules=rules,
+        plainly=rule_of_thumb.policy(terms), by_tables=policy.code.choose, as_on_gpu=policy.code.on_gpu, rules=rules,
     )  # fmt: skip
     masks = np.zeros((1, rules.ACTIONS), np.uint8)
     both(rows(terms.setups), rows(states), masks, policy.passed(), found)
@@ -73,7 +74,8 @@ def test_tables_decide_as_thinking_does(players, options, effort):
     states = anywhere(terms, effort(1000, 100_000))
     assert set(np.unique(states["cards"])) == set(range(terms.setup.deck))
     found = decisions(terms, states)
-    assert (found[:, 0] == found[:, 1]).all(), states[found[:, 0] != found[:, 1]][:1]
+    for way in (1, 2):
+        assert (found[:, 0] == found[:, way]).all(), states[found[:, 0] != found[:, way]][:1]
     kinds = {rules.ROLL, rules.COMPLETE, rules.WRITE_OFF}
     assert {max(kind for kind in kinds if kind <= code) for code in found[:, 0]} == kinds
 

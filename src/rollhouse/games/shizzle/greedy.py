@@ -16,6 +16,7 @@ from . import rules
 
 KNOWS = ("layout", "bank", "max_turns")
 ERRORS = (0.12, 0.07, 0.036, 0.018)
+EVERY_DIE = (1 << rules.DICE) - 1
 
 
 @rule
@@ -38,9 +39,10 @@ def begin_longest_line(setup: Record, state: Record, mask: Array) -> int:
     """The die to add, the lowest where several are as good; -1 when none can be added."""
     best = -1
     longest = 0
+    beside = touching(setup, state)
     for die in range(rules.DICE):
         if mask[rules.ADD + die]:
-            length = longest_line_from(setup, state, die)
+            length = longest_line_among(beside, die)
             if length > longest:
                 best = die
                 longest = length
@@ -49,7 +51,13 @@ def begin_longest_line(setup: Record, state: Record, mask: Array) -> int:
 
 @rule
 def longest_line_from(setup: Record, state: Record, die: int) -> int:
-    """The dice of the longest line that begins with this one, itself counted.
+    """The dice of the longest line that begins with this one, itself counted."""
+    return longest_line_among(touching(setup, state), die)
+
+
+@rule
+def longest_line_among(beside: int, die: int) -> int:
+    """The same of dice that lie beside each other as `touching` says.
 
     Tries every line. `line` holds its dice, three bits each, the last one lowest.
     """
@@ -57,29 +65,41 @@ def longest_line_from(setup: Record, state: Record, die: int) -> int:
     used = 1 << die
     length = 1
     longest = 1
-    candidate = 0
+    tried = 0
     while length > 0:
         end = line & 7
-        if candidate == rules.DICE:
+        untried = (beside >> (end * rules.DICE)) & EVERY_DIE & ~(used | tried)
+        if untried == 0:
             used &= ~(1 << end)
             line >>= 3
             length -= 1
-            candidate = end + 1
-        elif (used >> candidate) & 1 == 0 and touches(setup, state, end, candidate):
-            used |= 1 << candidate
-            line = (line << 3) | candidate
+            tried = (2 << end) - 1
+        else:
+            lowest = untried & -untried
+            used |= lowest
+            line = (line << 3) | die_of(lowest)
             length += 1
             longest = max(longest, length)
-            candidate = 0
-        else:
-            candidate += 1
+            tried = 0
     return longest
 
 
 @rule
-def touches(setup: Record, state: Record, die: int, other: int) -> bool:
-    """May these two lie side by side, as they show now?"""
-    return rules.fits(setup, state, other, setup.matches[rules.face(die, state.roll[die])])
+def die_of(bit: int) -> int:
+    return (bit > 1) + (bit > 2) + (bit > 4) + (bit > 8) + (bit > 16)
+
+
+@rule
+def touching(setup: Record, state: Record) -> int:
+    """Which dice may lie after each, as they show now: a bit for each, the die 0's lowest."""
+    beside = 0
+    for die in range(rules.DICE):
+        if state.roll[die]:
+            matching = setup.matches[rules.face(die, state.roll[die])]
+            for other in range(rules.DICE):
+                follows = rules.fits(setup, state, other, matching)
+                beside |= follows << (die * rules.DICE + other)
+    return beside
 
 
 # Stop or roll
@@ -131,12 +151,11 @@ def is_rolled_next(state: Record, die: int) -> bool:
 @rule
 def matching_faces(setup: Record, state: Record, die: int) -> int:
     """How many of its six faces let this die follow the last of the line."""
-    every_face = 63 << rules.face(die, 1)
-    faces = rules.followers(setup, state, every_face)
+    first = rules.face(die, 1)
+    faces = rules.followers(setup, state, 63 << first)
     matching = 0
-    while faces:
-        faces &= faces - 1
-        matching += 1
+    for face in range(first, first + 6):
+        matching += (faces >> face) & 1
     return matching
 
 

@@ -49,7 +49,8 @@ def from_the_end(face: int) -> int:
 def longest_chain(state: Record, face: int) -> int:
     """How many dice of the hand can be placed one after another, beginning with this face.
 
-    Tries every way up and down; `hand` holds how many dice show each face, four bits a face.
+    Tries every way up and down, but for those that begin as one that ended before; `hand` holds how
+    many dice show each face, four bits a face.
     """
     hand = 0
     dice = 0
@@ -57,20 +58,25 @@ def longest_chain(state: Record, face: int) -> int:
         hand |= state.hand[shown] << (4 * shown)
         dice += state.hand[shown]
     longest = 0
-    for ways in range(1 << (dice - 1)):
-        longest = max(longest, chain(hand, face, ways))
+    ways = 0
+    while longest < dice and ways < 1 << (dice - 1):
+        length = chain(hand, face, ways, dice)
+        longest = max(longest, length)
+        untold = dice - 1 - length
+        if untold >= 0:
+            ways = ((ways >> untold) + 1) << untold
     return longest
 
 
 @rule
-def chain(hand: int, face: int, ways: int) -> int:
-    """How far one way leads; a 1 among the bits of `ways` goes up, a 0 down."""
+def chain(hand: int, face: int, ways: int, dice: int) -> int:
+    """How far one way leads; a 1 among the bits of `ways` goes up, a 0 down, the highest first."""
     length = 0
     while (hand >> (4 * face)) & 15:
         hand -= 1 << (4 * face)
         length += 1
-        face += 1 if ways & 1 else -1
-        ways >>= 1
+        if length < dice:
+            face += 1 if (ways >> (dice - 1 - length)) & 1 else -1
     return length
 
 

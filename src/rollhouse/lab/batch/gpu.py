@@ -146,7 +146,7 @@ def kernel(cast: Cast, template: Any = play_games) -> Any:
         scope = {
             **globals(),
             "cuda": device,
-            "play_game": loop.game,
+            "play_game": loop.game_on_gpu,
             "play_bare_games": loop.bare_on_gpu,
             "tables_of": loop.tables_of,
             "STATE": numba.from_dtype(game.State),

@@ -305,25 +305,33 @@ class Loop:
         module = game.rules
         name = "_".join([game.name, *(f"{one.name}_{one.digest}" for one in policies)])
         home = policies[0].homes[0]
-        chain: Any = None
         rooms: Any = None
         for place, policy in reversed(list(enumerate(policies))):
-            template = one_or_another if chain else last_of_all
-            chain = bind(template, f"{name}_{place}", home, choose=policy.choose, others=chain)
             one = with_room if policy.room_of else shared
             taken = bind(one, f"{name}_{place}", home, take=policy.room_of)
             both = all_tables if rooms else last_tables
             rooms = bind(both, f"{name}_{place}", home, take=taken, others=rooms)
         self.tables_of = rooms
         leader = bind(sole_leader, game.name, module, standing=told_by(module))
-        self.game = bind(
-            whole_game, name, home, rules=module, decide=chain, find_leader=leader,
-            EVENTS=len(module.EVENTS), THROWS=throws,
-        )  # fmt: skip
+        here = {"rules": module, "THROWS": throws, "decide": chain(name, policies, False)}
+        there = {**here, "decide": chain(name, policies, True)}
+        more = {"find_leader": leader, "EVENTS": len(module.EVENTS)}
+        self.game = bind(whole_game, name, home, **here, **more)
+        self.game_on_gpu = bind(whole_game, f"{name}_gpu", home, **there, **more)
         self.chunk = bind(play_chunk, name, home, play_game=self.game)
-        given = {"rules": module, "decide": chain, "THROWS": throws}
-        self.bare = bind(bare_games, name, home, **given)
-        self.bare_on_gpu = bind(bare_games, f"{name}_gpu", home, WAIT=4, **given)
+        self.bare = bind(bare_games, name, home, **here)
+        self.bare_on_gpu = bind(bare_games, f"{name}_gpu", home, WAIT=4, **there)
+
+
+def chain(name: str, policies: Sequence[PolicyCode], on_gpu: bool) -> Any:
+    """A compiled chain of policies, asked by number; as they decide on a GPU, if that differs."""
+    found: Any = None
+    for place, policy in reversed(list(enumerate(policies))):
+        template = one_or_another if found else last_of_all
+        called = f"{name}_gpu_{place}" if on_gpu else f"{name}_{place}"
+        chosen = (on_gpu and policy.on_gpu) or policy.choose
+        found = bind(template, called, policies[0].homes[0], choose=chosen, others=found)
+    return found
 
 
 @functools.cache
