@@ -195,7 +195,7 @@ def play(
             page.keyboard.press("Space")
             continue
         name = min(found, key=lambda each: (len(samples[each]), chance.random()))
-        if name in ("flick", "other base") and len(samples["bonus"]) < len(samples["flick"]):
+        if name == "flick" and len(samples["bonus"]) < len(samples["flick"]):
             hand_people.flick(page, FLICKS, chance, 0.0, AHEAD)
             continue
         presses += 1

@@ -1,5 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { addressOf, hint, hostDeed, join, openTable, practice, Refusal, tableOf } from "./http";
+import {
+  addressOf,
+  askUntilReady,
+  hint,
+  hostDeed,
+  join,
+  openTable,
+  practice,
+  Refusal,
+  tableOf,
+  type Worked,
+} from "./http";
 
 function answers(status: number, body: unknown, headers: Record<string, string> = {}): void {
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -129,4 +140,21 @@ describe("call the house", () => {
     answers(202, { state: "pending" });
     expect(await ask()).toEqual({ ready: false, retry: 1 });
   });
+});
+
+it("asks again at once for what is being worked out, and after a while when the house says", async () => {
+  vi.useFakeTimers();
+  const ask = vi.fn(() => Promise.resolve<Worked<string>>({ ready: false, retry: 2 }));
+  const ended = new AbortController();
+  const found = askUntilReady(ask, ended.signal);
+  await vi.advanceTimersByTimeAsync(1010);
+  expect(ask).toHaveBeenCalledTimes(6);
+  await vi.advanceTimersByTimeAsync(9000);
+  ask.mockClear();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  ask.mockResolvedValue({ ready: true, value: "there" });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await found).toBe("there");
+  vi.useRealTimers();
 });

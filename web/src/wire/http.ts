@@ -167,13 +167,13 @@ export async function askUntilReady<T>(
   ask: () => Promise<Worked<T>>,
   signal: AbortSignal,
 ): Promise<T | null> {
-  const begun = performance.now();
+  const begun = Date.now();
   while (!signal.aborted) {
     let retry: number;
     try {
       const answer = await ask();
       if (answer.ready) return answer.value;
-      retry = performance.now() - begun < CLOSELY * 1000 ? ASKED_AGAIN : answer.retry;
+      retry = Date.now() - begun < CLOSELY * 1000 ? ASKED_AGAIN : answer.retry;
     } catch (error) {
       if (!(error instanceof Refusal) || error.isAway || error.retry === null) throw error;
       retry = error.retry;
