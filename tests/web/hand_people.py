@@ -131,6 +131,38 @@ class Pointer:
         time.sleep(max(seconds, 0.0) / self.fast)
 
 
+class Pen(Pointer):
+    """A pen: it leans so many degrees to the right and towards whoever holds it, and presses."""
+
+    def __init__(self, page, fast=1.0):
+        super().__init__(page, fast=fast)
+        self.wire = page.context.new_cdp_session(page)
+        self.lean, self.force = (35, 30), 0.4
+
+    def send(self, kind, down=True):
+        x, y = self.at
+        self.wire.send(
+            "Input.dispatchMouseEvent",
+            {
+                "type": kind, "x": x, "y": y, "pointerType": "pen", "button": "left",
+                "buttons": int(down), "clickCount": 1, "force": self.force,
+                "tiltX": self.lean[0], "tiltY": self.lean[1],
+            },
+        )  # fmt: skip
+
+    def down(self, at):
+        self.at = at
+        self.send("mouseMoved", down=False)
+        self.send("mousePressed")
+
+    def move(self, at):
+        self.at = at
+        self.send("mouseMoved")
+
+    def up(self):
+        self.send("mouseReleased", down=False)
+
+
 def seen(page, back=0.0):
     """Millimetres that the die is beside where the person aims, right and away as they see it.
 

@@ -11,7 +11,7 @@ import pytest
 
 import rollhouse
 
-from .hand_people import TOWER_PEOPLE, TRIES, place, seen
+from .hand_people import DEPTH, TOWER_PEOPLE, TRIES, Pen, place, seen
 from .people import Seat, seated, until
 from .test_games import finished
 from .test_screens import NAMED
@@ -147,6 +147,30 @@ def test_a_die_moves_while_physics_simulates_and_goes_on_as_one_film(house, visi
     until(lambda: ann.page.evaluate(resting))
     assert ann.page.evaluate("films") == 1
     assert said.index("lines") < said.index("motion") < said.index("result")
+
+
+def test_a_die_leans_with_the_pen_that_carries_it(house, visit):
+    """As much as the pen leans more than when it took it; and it trembles when it is pressed."""
+    ann = visit("desk", still=False)
+    right = seated(house, ann, "stack_attack", 1, options={"neutral_start": "always"})
+    holds_a_die(Seat(ann))
+    before = seen(ann.page)
+    millimetre = before["edge"] / 16
+    pen = Pen(ann.page)
+    pen.down(before["die"])
+    x, y = pen.at
+    pen.go((x - before["right"] * millimetre, y + before["away"] * millimetre / DEPTH), 0.3)
+    until(lambda: seen(ann.page)["sways"] < 0.8)
+    pen.force = 1.0
+    pen.move(pen.at)
+    light = seen(ann.page)["sways"]
+    until(lambda: seen(ann.page)["sways"] > 1.2 * light)
+    pen.lean = (51, 30)
+    pen.move(pen.at)
+    pen.up()
+    hand = until(lambda: placements(house, right))[0]
+    assert math.hypot(*hand["tilt"]) == pytest.approx(2, abs=0.05)
+    assert hand["tilt"][1] > 1.5
 
 
 def test_a_die_that_is_not_over_the_tower_stays_in_the_hand(house, visit):

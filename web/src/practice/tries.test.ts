@@ -37,6 +37,16 @@ describe("tries", () => {
     expect(totalOf(triesOf(GAME)).tries).toBe(0);
   });
 
+  it("remember what the table adds, so that a fair game is offered whenever somebody comes back", () => {
+    const try_ = { good: true, off: [1, 2], size: 3 } as const;
+    expect(keepTry(GAME, try_).table).toBeUndefined();
+    expect(keepTry(GAME, { ...try_, table: [2.2, 2.2] }).table).toEqual([2.2, 2.2]);
+    expect(keepTry(GAME, try_)).toEqual(triesOf(GAME));
+    expect(triesOf(GAME).table).toEqual([2.2, 2.2]);
+    keep("rollhouse.practice", { [GAME]: { last: [], days: [], table: ["x", 1] } });
+    expect(triesOf(GAME)).toEqual({ last: [], days: [] });
+  });
+
   it("that somebody else wrote are not read", () => {
     const odd = { last: [[1], ["a", 2], [3, 4]], days: [{ day: "x" }, 5] };
     keep("rollhouse.practice", { [GAME]: odd });

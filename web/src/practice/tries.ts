@@ -27,6 +27,8 @@ export interface Day {
 export interface Tries {
   last: readonly Pair[];
   days: readonly Day[];
+  /** One standard deviation of what the table adds, as it was said with the last of them. */
+  table?: Pair;
 }
 
 /** What comes of one try, as the house says it. */
@@ -34,6 +36,7 @@ export interface Came {
   good: boolean;
   off: readonly number[] | null;
   size: number;
+  table?: readonly number[];
 }
 
 /** How large the errors of a hand are: one standard deviation, with its 95 % interval. */
@@ -57,7 +60,7 @@ export function keepTry(what: string, came: Came, day = today()): Tries {
   const other = before.days.filter((one) => one.day !== day);
   const now = before.days.find((one) => one.day === day) ?? empty(day);
   const days = [...other, added(now, came, off)].slice(-DAYS);
-  const tries = { last, days };
+  const tries = { last, days, ...withTable(came.table, before.table) };
   keep(KEY, { ...kept(KEY, entriesOf), [what]: tries });
   return tries;
 }
@@ -155,8 +158,9 @@ function today(): string {
 // What was stored, perhaps by another program
 
 function read(found: unknown): Tries {
-  const { last, days } = entriesOf(found);
+  const { last, days, table } = entriesOf(found);
   return {
+    ...withTable(table),
     last: listOf(last)
       .map(pairOf)
       .filter((one) => one !== null),
@@ -164,6 +168,12 @@ function read(found: unknown): Tries {
       .map(dayOf)
       .filter((one) => one !== null),
   };
+}
+
+/** The first of these that is a pair. */
+function withTable(...found: unknown[]): Pick<Tries, "table"> {
+  const table = found.map(pairOf).find((one) => one !== null);
+  return table ? { table } : {};
 }
 
 function dayOf(found: unknown): Day | null {

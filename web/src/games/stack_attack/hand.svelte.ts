@@ -20,7 +20,7 @@ const FASTEST = 150;
 const LATELY = 0.06;
 /** Seconds over which haste is felt. */
 const EVENS = 0.12;
-/** Degrees that a pen leans for every degree that the die does, and the most. */
+/** Degrees that a pen has to lean for every degree that the die does, and the most of the die. */
 const PEN = 8;
 const SLOPE = 4;
 /** How much more a hand trembles that presses as hard as it can, as a share. */
@@ -58,7 +58,7 @@ export class Hand {
   #sways = $state(0);
   readonly #sway: Sway;
   #cramp = $state(0);
-  #tilt: Pair = [0, 0];
+  #tilt = $state.raw<Pair>([0, 0]);
   /** Where it was lately, with the times, for its speed. */
   #way: { at: number; place: Pair; off: Pair }[] = [];
   #moved = 0;
@@ -77,10 +77,10 @@ export class Hand {
     this.turn = hold.turn;
   }
 
-  get held(): Held {
+  get held(): Required<Held> {
     const [x, y] = this.place;
     const [dx, dy] = this.#off;
-    return { place: [x + dx, y + dy], turn: this.turn, height: ABOVE };
+    return { place: [x + dx, y + dy], turn: this.turn, height: ABOVE, tilt: this.#tilt };
   }
 
   /** Would the die come down on the tower? */
@@ -105,8 +105,9 @@ export class Hand {
     this.#moved += Math.abs(degrees) * 0.05;
   }
 
-  /** A pen that leans by so many degrees, and presses so hard, from 0 to 1. */
+  /** A pen leans so many degrees more than when it took the die, and presses so hard, from 0 to 1. */
   lean(right: number, away: number, pressure: number): void {
+    if (this.calm) return;
     this.#tilt = [clamp(-away / PEN, -SLOPE, SLOPE), clamp(right / PEN, -SLOPE, SLOPE)];
     this.#cramp = clamp(2 * pressure - 1, 0, 1);
   }

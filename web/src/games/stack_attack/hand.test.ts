@@ -70,11 +70,15 @@ describe("a hand", () => {
     pass(hand, 1, 3000);
     expect(hand.sways).toBeGreaterThan(1.3 * light);
     expect(hand.gesture()["tilt"]).toEqual([0, 4]);
+    expect(hand.held.tilt[1]).toBe(4); // it is drawn so
+    hand.lean(0, 0, 0);
+    expect(hand.gesture()).not.toHaveProperty("tilt");
   });
 
   it("is the house's where nothing shall be timed", () => {
     const hand = new Hand(true, HOLD);
     hand.move(1.5, 0);
+    hand.lean(30, 30, 1);
     pass(hand, 1);
     expect(hand.held.place).toEqual([1.5, 0]);
     expect(hand.gesture()).toEqual({

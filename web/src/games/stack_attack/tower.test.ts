@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sideUp } from "../../dice/orientation";
+import { compose, type Point, type Pose, turned, undo } from "../../dice/space";
 import type { PastStep } from "../../wire/past";
 import type { Moment, View } from "../../wire/moment";
 import { PLATE } from "./measures";
@@ -9,6 +10,7 @@ import {
   lean,
   leanSide,
   leftStanding,
+  lyingOn,
   MM,
   neat,
   over,
@@ -99,6 +101,34 @@ describe("a tower", () => {
     expect(over(neat([]), 1, { place: [0, 0], turn: 0, height: 0 }).at[1]).toBeCloseTo(
       PLATE.height + 0.5,
     );
+  });
+
+  it("has a die held over it that leans as the house reckons it", () => {
+    const held = { place: [0, 0], turn: 30, height: 1 } as const;
+    const upright = over(neat(dice), 3, held);
+    const up = (tilt: [number, number]): Point => {
+      const { turn } = over(neat(dice), 3, { ...held, tilt });
+      return turned([0, 1, 0], compose(turn, undo(upright.turn)));
+    };
+    const sine = Math.sin(Math.PI / 45);
+    expect(up([0, 4])[0]).toBeCloseTo(sine); // its top goes to the right
+    expect(up([0, 4])[2]).toBeCloseTo(0);
+    expect(up([-4, 0])[2]).toBeCloseTo(-sine); // its top goes away from whoever looks
+  });
+
+  it("is as high as dice lie on each other: none that is held, falls or has fallen", () => {
+    const stands = neat(dice);
+    const put = (right: number, up: number): Pose[] => [
+      ...stands.slice(0, -1),
+      { ...stands.at(-1)!, at: [right, stands.at(-1)!.at[1] + up, 0] },
+    ];
+    expect(lyingOn(stands)).toEqual(stands);
+    expect(lyingOn(put(0.45, 0))).toHaveLength(4);
+    expect(lyingOn(put(0, 0.06))).toHaveLength(4);
+    expect(lyingOn(put(0, 0.75))).toHaveLength(3);
+    expect(lyingOn(put(5, 0))).toHaveLength(3);
+    expect(lyingOn(put(1.2, -2))).toHaveLength(3);
+    expect(lyingOn(neat([]))).toHaveLength(1);
   });
 
   it("stands as the last placement left it, unless that was a fall", () => {

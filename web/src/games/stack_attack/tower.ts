@@ -98,6 +98,8 @@ export interface Held {
   place: readonly [right: number, away: number];
   turn: number;
   height: number;
+  /** How it leans: degrees about the axis to the right and about the one that points away. */
+  tilt?: readonly [number, number];
 }
 
 export const MM = 1 / 16;
@@ -112,9 +114,16 @@ export function over(poses: readonly Pose[], face: number, held: Held): Pose {
       base + 0.5 + held.height * MM,
       top.at[2] - held.place[1] * MM,
     ],
-    turn: turnShowing(face, held.turn),
+    turn: leaning(turnShowing(face, held.turn), held.tilt ?? [0, 0]),
     size: 1,
   };
+}
+
+/** Something that leans, as the house does it: in the axes of a table, away is -z. */
+function leaning(turn: Turn, [right, away]: readonly [number, number]): Turn {
+  const angle = Math.hypot(right, away);
+  if (angle === 0) return turn;
+  return compose(turnAbout([right / angle, 0, -away / angle], (angle * Math.PI) / 180), turn);
 }
 
 /** A face up, turned about the vertical as the house counts it: counter-clockwise from above. */
@@ -138,6 +147,21 @@ export function lean(poses: readonly Pose[]): { right: number; away: number } {
   if (poses.length < 3) return { right: 0, away: 0 };
   const [low, top] = [poses[1]!.at, poses.at(-1)!.at];
   return { right: (top[0] - low[0]) / MM, away: -(top[2] - low[2]) / MM };
+}
+
+/** Edges of a die by which one that lies on another is higher, and at most beside it. */
+const LIES = { least: 0.7, most: 1.12, beside: 0.6 };
+
+/** The plate and the dice that lie on each other: none that is held, or falls, or has fallen. */
+export function lyingOn(poses: readonly Pose[]): readonly Pose[] {
+  const ends = poses.findIndex(({ at }, place) => {
+    if (place < 2) return false;
+    const below = poses[place - 1]!.at;
+    const higher = at[1] - below[1];
+    const beside = Math.hypot(at[0] - below[0], at[2] - below[2]);
+    return higher < LIES.least || higher > LIES.most || beside > LIES.beside;
+  });
+  return ends < 0 ? poses : poses.slice(0, ends);
 }
 
 /** Where the lowest die stands, from over the top one; null: there is only one, or none. */
