@@ -72,6 +72,9 @@ describe("what lies on the table", () => {
     const last = { ...lost.moment, turn: -2 };
     expect(spreads(last, lost.before, lost.past).map(seen)).toEqual(["rack GGGGGG, tray Y*Y*R*R*"]);
     expect(spoken(wallLine({ ...over, step: null }, over, true))).toBe("");
+    const called = ["Ann", "Ben"].map((name) => name + lost.before!.view.to_move);
+    const said = spoken(wallLine(last, lost.before, true, called));
+    expect(said).toBe(`${called[lost.before!.view.to_move!]}: red light, 6 points lost`);
   });
 
   test("as many dice as the house rules say", () => {

@@ -159,8 +159,16 @@ function drawn(letters: readonly Letter[], index: number, known: Map<number, Lai
   };
 }
 
-/** What the wall says. While the dice tumble it is still what was true before. */
-export function wallLine(moment: Moment, before: Moment | null, settled: boolean): WallText {
+/**
+ * What the wall says. While the dice tumble it is still what was true before. A red light that ends the
+ * game is told with the name: it stands beside somebody else who won.
+ */
+export function wallLine(
+  moment: Moment,
+  before: Moment | null,
+  settled: boolean,
+  names: readonly string[] = [],
+): WallText {
   const view = moment.view as TossView;
   const old = before?.view as TossView | undefined;
   const thrown = rolled(moment.step);
@@ -170,6 +178,10 @@ export function wallLine(moment: Moment, before: Moment | null, settled: boolean
       : wallText("toss_to_roll", { dice: thrown.length }, { big: thrown.length });
   if (isRedLight(moment)) {
     const lost = old?.turn_points ?? 0;
+    const name = moment.turn === -2 && names.length > 1 ? names[old?.to_move ?? -1] : undefined;
+    const light = { big: lost, mark: "red", tone: "red" } as const;
+    if (name !== undefined && lost > 0)
+      return wallText("toss_red_light_of", { name, points: lost }, light);
     return lost > 0
       ? wallText("toss_red_light", { points: lost }, { big: lost, mark: "red", tone: "red" })
       : wallText("toss_red_light_early", {}, { tone: "red" });

@@ -12,6 +12,7 @@ export const en = {
   toss_all_green: "{big} at risk, and all {dice} dice again",
   toss_to_roll: "{big} {dice:die|dice} to roll",
   toss_red_light: "Red light: {big} {points:point|points} lost",
+  toss_red_light_of: "{name}: red light, {big} {points:point|points} lost",
   toss_red_light_early: "Red light",
   toss_banked: "{big} {points:point|points} banked",
   toss_turn_roll: "{dice} {dice:die|dice}: {greens} green",

@@ -15,6 +15,7 @@ export const es: Record<keyof typeof en, string> = {
   toss_all_green: "{big} en juego, y los {dice} dados otra vez",
   toss_to_roll: "{big} {dice:dado|dados} por tirar",
   toss_red_light: "Semáforo rojo: {big} {points:punto perdido|puntos perdidos}",
+  toss_red_light_of: "{name}: semáforo rojo, {big} {points:punto perdido|puntos perdidos}",
   toss_red_light_early: "Semáforo rojo",
   toss_banked: "{big} {points:punto guardado|puntos guardados}",
   toss_turn_roll: "{dice} {dice:dado|dados}: {greens} {greens:verde|verdes}",
