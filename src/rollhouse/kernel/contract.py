@@ -118,7 +118,8 @@ How computers play it
     A quicker `choose` for playouts, where the rule of thumb takes too long for thousands of games
     (`players/policies.py`).
 `greedy_tables`
-    A `choose` that decides exactly as the rule of thumb does, faster, for games in batches.
+    A `choose` that decides exactly as the rule of thumb does, faster, for games in batches; where a
+    GPU is faster in another way, with the same decisions, that is `choose_on_gpu`.
 `pretending`
     How a match of many is seen as one between two, so that the solution for two plays it
     (`players/pretending.py`).
