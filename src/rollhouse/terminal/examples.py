@@ -13,7 +13,7 @@ from types import ModuleType
 
 from rollhouse.kernel import games
 
-from .help_words import sentence, told
+from .help_words import told, typed
 
 Example = tuple[str, str]
 """What is typed after `rollhouse`, and what it does or nothing."""
@@ -62,12 +62,12 @@ def listed(lines: Sequence[Example]) -> str:
     """Under each other, with what they do in a column."""
     if not lines:
         return ""
-    typed = [f"  rollhouse {sentence(words)}".rstrip() for words, _ in lines]
-    explained = [text for text, (_, does) in zip(typed, lines, strict=True) if does]
+    lefts = [f"  rollhouse {typed(words)}".rstrip() for words, _ in lines]
+    explained = [text for text, (_, does) in zip(lefts, lines, strict=True) if does]
     column = max(map(len, explained), default=0) + GAP
     shown = [
         f"{text:<{column}}{does and told(does)}".rstrip()
-        for text, (_, does) in zip(typed, lines, strict=True)
+        for text, (_, does) in zip(lefts, lines, strict=True)
     ]
     return "\n".join([told("examples:"), *shown, ""])
 

@@ -72,14 +72,15 @@ def _told(paragraph: str) -> str:
     if SPOKEN.get() == "en":
         return paragraph
     if paragraph.startswith(" "):
-        return "\n".join(map(_typed, paragraph.split("\n")))
+        return "\n".join(map(typed, paragraph.split("\n")))
     end = "\n" if paragraph.endswith("\n") else ""
     return translated(SPOKEN.get(), " ".join(paragraph.split())) + end
 
 
-def _typed(line: str) -> str:
-    """A line that is typed; names in it may be told in another language."""
-    return line[: len(line) - len(line.lstrip())] + sentence(line.strip())
+def typed(line: str) -> str:
+    """A line that is typed. Most are the same in every language; names in it need not be."""
+    words = line.strip()
+    return line.replace(words, translated(SPOKEN.get(), words, "typed")) if words else line
 
 
 def sentence(english: str) -> str:
