@@ -215,6 +215,15 @@ def marks(**holes):
     return {"layout": {**rollhouse.start("dice_flick").options["layout"], **holes}}
 
 
+def test_marks_that_are_not_named_stay_where_people_found_them():
+    match = begin("dice_flick", ["Ann", "Ben"], real.RealTable())
+    match.mend({"layout": {"bonus": [5, 5]}})
+    match.mend({"layout": {"blue": [1, 5]}})
+    layout = match.position.options["layout"]
+    assert (layout["bonus"], layout["blue"]) == ([5, 5], [1, 5])
+    assert Record.parse(match.record.text().encode()).position.options["layout"] == layout
+
+
 def test_marks_lie_in_other_holes_and_a_marker_that_was_used_stays_used():
     match = begin("dice_flick", ["Ann", "Ben"], real.RealTable())
     match.mend(marks(bonus=[5, 5]))

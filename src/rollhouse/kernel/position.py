@@ -194,7 +194,8 @@ class Position:
         """The same pieces on the table, once people know that some look different than they
         thought.
 
-        `options` are mendable ones; a `RollhouseError` says why what lies there cannot be theirs.
+        `options` are mendable ones, of a board the parts that differ; a `RollhouseError` says why
+        what lies there cannot be theirs.
         """
         terms = self.terms
         known = [option.name for option in terms.game.options.OPTIONS if option.mendable]
@@ -202,12 +203,23 @@ class Position:
             if name not in known:
                 facts = {"option": validation.brief(name), "options": ", ".join(known) or "-"}
                 raise RollhouseError("not_mendable", game=terms.game.title(), **facts)
-        mended = contract.agree(terms.game, self.players, {**self.options, **options})
+        mended = contract.agree(
+            terms.game, self.players, {**self.options, **self._in_full(options)}
+        )
         if mended.digest == terms.digest:
             raise RollhouseError("nothing_mended")
         anew = getattr(terms.game.codec, "mended", None)
         fields = self.fields if anew is None else anew(terms, mended, self.fields)
         return write_fields(mended, fields)
+
+    def _in_full(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Options with all their parts: of a board, what is not named stays as it is."""
+        return {
+            name: {**self.options[name], **value}
+            if isinstance(value, Mapping) and isinstance(self.options[name], Mapping)
+            else value
+            for name, value in options.items()
+        }
 
     def mended_step(self, step: Step, mended: Position) -> Step:
         """A step of this position, for the position that `mended` has made of it."""

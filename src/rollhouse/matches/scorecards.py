@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 from typing import Any
 
-from rollhouse.kernel.games import part
+from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
 
 from .record import Record
@@ -31,7 +31,7 @@ def entered(start: Position, steps: Iterable[Step]) -> list[Scorecard] | None:
 
     What was entered before them is not on it.
     """
-    own = part(start.game, "scorecard")
+    own = part_for(start.terms, "scorecard")
     if own is None:
         return None
     cards: list[Scorecard] = [{} for _ in range(start.players)]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rollhouse.kernel.games import names
 from rollhouse.kernel.language import LANGUAGES, NAMES
 
-from .help_words import told
+from .help_words import HelpFormatter, told
 
 if TYPE_CHECKING:
     from rollhouse.kernel.box import Box
@@ -34,14 +34,13 @@ def add_command(
     description: str | None = None,
     examples: str | None = None,
 ) -> argparse.ArgumentParser:
-    """A command that `run` carries out; where there are examples, the text keeps its lines."""
-    lines = argparse.RawDescriptionHelpFormatter
+    """A command that `run` carries out."""
     command = commands.add_parser(
         name,
         help=help,
         description=description,
         epilog=examples,
-        formatter_class=lines if examples else argparse.HelpFormatter,
+        formatter_class=HelpFormatter,
     )
     command.set_defaults(run=run)
     return command

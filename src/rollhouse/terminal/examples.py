@@ -8,13 +8,12 @@ sentence for a command, which is shown below the examples. Both import nothing.
 from __future__ import annotations
 
 import functools
-import textwrap
 from collections.abc import Iterable, Sequence
 from types import ModuleType
 
 from rollhouse.kernel import games
 
-from .help_words import WIDTH, told
+from .help_words import told, typed
 
 Example = tuple[str, str]
 """What is typed after `rollhouse`, and what it does or nothing."""
@@ -37,7 +36,7 @@ def examples_of(command: str) -> list[Example]:
 def notes_on(command: str) -> str:
     """What the games say below the examples of a command."""
     found = [getattr(part, "NOTES", {}).get(command, "") for part in parts()]
-    return textwrap.fill(" ".join(map(told, filter(None, found))), WIDTH)
+    return " ".join(map(told, filter(None, found)))
 
 
 def epilog(command: str, own: Iterable[Example] = (), below: str = "") -> str:
@@ -61,12 +60,14 @@ def overview(own: Iterable[tuple[str, Sequence[Example]]]) -> str:
 
 def listed(lines: Sequence[Example]) -> str:
     """Under each other, with what they do in a column."""
-    typed = [f"  rollhouse {words}".rstrip() for words, _ in lines]
-    explained = [text for text, (_, does) in zip(typed, lines, strict=True) if does]
+    if not lines:
+        return ""
+    lefts = [f"  rollhouse {typed(words)}".rstrip() for words, _ in lines]
+    explained = [text for text, (_, does) in zip(lefts, lines, strict=True) if does]
     column = max(map(len, explained), default=0) + GAP
     shown = [
         f"{text:<{column}}{does and told(does)}".rstrip()
-        for text, (_, does) in zip(typed, lines, strict=True)
+        for text, (_, does) in zip(lefts, lines, strict=True)
     ]
     return "\n".join([told("examples:"), *shown, ""])
 

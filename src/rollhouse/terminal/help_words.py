@@ -7,8 +7,10 @@ it in others, with the sentences of argparse itself.
 from __future__ import annotations
 
 import argparse
+import itertools
+import re
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
 from typing import Any
 
@@ -17,7 +19,37 @@ from rollhouse.kernel.translations import translated
 
 SPOKEN: ContextVar[str] = ContextVar("SPOKEN", default="en")
 """The language of help and of refused arguments."""
-WIDTH = 100
+COLUMNS = re.compile(r"(?P<typed> +\S.*?) {3,}(?P<does>\S.*)")
+BELOW = " " * 6
+"""Before what a typed line does, where it stands below it."""
+
+
+class HelpFormatter(argparse.HelpFormatter):
+    """Help as wide as the window: sentences flow, and what is typed keeps its lines.
+
+    What typed lines do stands in a column behind them, or below each where there is no room.
+    """
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        paragraphs = ("\n".join(_filled(part, width)) for part in text.split("\n\n"))
+        return textwrap.indent("\n\n".join(paragraphs), indent)
+
+
+def _filled(paragraph: str, width: int) -> Iterator[str]:
+    for typed, found in itertools.groupby(paragraph.splitlines(), lambda line: line[:1] == " "):
+        lines = list(found)
+        if not typed:
+            yield from textwrap.wrap(" ".join(lines), width, break_on_hyphens=False)
+        elif all(len(line) <= width for line in lines if COLUMNS.fullmatch(line)):
+            yield from lines
+        else:
+            for line in lines:
+                column = COLUMNS.fullmatch(line)
+                yield column["typed"] if column else line
+                yield from textwrap.wrap(
+                    column["does"] if column else "",
+                    width, initial_indent=BELOW, subsequent_indent=BELOW,
+                )  # fmt: skip
 
 
 class Told(str):
@@ -27,7 +59,8 @@ class Told(str):
 def told(english: str, **facts: Any) -> Told:
     """A text of the help in the language that is spoken, paragraph by paragraph.
 
-    Catalogues have a paragraph without its line breaks; indented ones are typed, and stay.
+    Catalogues have a paragraph without its line breaks; indented ones are
+    typed, and told line by line.
     """
     if isinstance(english, Told):
         return english
@@ -36,11 +69,18 @@ def told(english: str, **facts: Any) -> Told:
 
 
 def _told(paragraph: str) -> str:
-    if paragraph.startswith(" ") or SPOKEN.get() == "en":
+    if SPOKEN.get() == "en":
         return paragraph
+    if paragraph.startswith(" "):
+        return "\n".join(map(typed, paragraph.split("\n")))
     end = "\n" if paragraph.endswith("\n") else ""
-    said = translated(SPOKEN.get(), " ".join(paragraph.split()))
-    return (textwrap.fill(said, WIDTH) if "\n" in paragraph.strip() else said) + end
+    return translated(SPOKEN.get(), " ".join(paragraph.split())) + end
+
+
+def typed(line: str) -> str:
+    """A line that is typed. Most are the same in every language; names in it need not be."""
+    words = line.strip()
+    return line.replace(words, translated(SPOKEN.get(), words, "typed")) if words else line
 
 
 def sentence(english: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rollhouse import __version__
 
 from .arguments import add_language, language_of
-from .help_words import asked_for, speak, tell
+from .help_words import HelpFormatter, asked_for, speak, tell
 from .keyboard.interrupt import CODE, ImmediateInterrupt
 from .screen.ascii_text import NEAREST
 
@@ -51,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
         prog="rollhouse",
         description=DESCRIPTION,
         epilog=overview(EXAMPLES),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"rollhouse {__version__}")
     add_language(top)

@@ -303,8 +303,8 @@ def test_the_tower_is_drawn_from_its_top_down():
     assert tower.head == ("Height", "Tower", "Colour", "Whose")
     assert tower.rows == (
         ("3", "[3]", "green", "Cy"),
-        ("2", "[2]", "blue", "Ben"),
-        ("1", "[1]", "red", "Ann"),
+        ("2", "[2]", "red", "Ben"),
+        ("1", "[1]", "blue", "Ann"),
     )
     (neutral,) = [i for i in board(rollhouse.start("stack_attack")) if isinstance(i, Grid)]
     assert neutral.rows[0] == ("2", "[6]", "neutral", "nobody's")
@@ -317,7 +317,7 @@ def test_the_dice_that_fit_have_a_key():
 
 def test_a_die_being_placed_is_drawn():
     pieces = shelf(THINKING.after(place(4)), "Letting go").pieces
-    assert [(piece.shows, piece.colour) for piece in pieces] == [("4", "red")]
+    assert [(piece.shows, piece.colour) for piece in pieces] == [("4", "blue")]
     assert "The plate is empty." in board(three())
 
 

@@ -1,6 +1,6 @@
 /** The chart of best play: places, shades and names of its cells. */
 import type { ChartForm, Explored } from "../wire/types";
-import { type Measure, worthOf } from "../people/worth";
+import { costOf, type Measure, worthOf } from "../people/worth";
 import { number, say } from "../words/say";
 
 export interface Cell {
@@ -64,7 +64,7 @@ export function nameOf(chart: ChartForm, at: Cell, measure: Measure): string {
   return [
     `${where}: ${kind?.says ?? say("chart_rolls")}`,
     worthOf(worth, measure),
-    cost > 0 ? say("chart_cost", { cost: worthOf(cost, measure) }) : "",
+    cost > 0 ? say("chart_cost", { cost: costOf(cost, measure) }) : "",
   ]
     .filter(Boolean)
     .join(", ");

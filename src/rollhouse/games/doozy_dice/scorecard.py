@@ -9,6 +9,10 @@ from rollhouse.kernel.position import Position
 
 from .words import WORDS, card_names
 
+KNOWS = (
+    "deck", "cards", "start_dots", "max_rolls", "set_aside_is_final", "cards_in_play", "sides",
+)  # fmt: skip
+"""All of them: the rolls come from the record, whatever was agreed."""
 USED, OPEN = "x", ""
 """A card that was used before the match began to be kept, and one that was not."""
 

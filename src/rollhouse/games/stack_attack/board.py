@@ -17,7 +17,7 @@ from .codec import held
 from .words import WORDS, in_hand, tie_break, top
 from .words import held as dice_held
 
-COLOURS = ("red", "blue", "green", "yellow")
+COLOURS = ("blue", "red", "green", "yellow")
 """Of the seats; neutral dice are white."""
 TITLES = WORDS | Catalogue(
     en={

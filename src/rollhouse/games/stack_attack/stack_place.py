@@ -20,7 +20,7 @@ from .physics.scene import of_tower
 
 PLATE = ("x", "y", "lean x", "lean y", "turned")
 DIE = ("there", "x", "y", "z", "lean x", "lean y", "cosine of turn", "sine of turn")
-COLOURS = ("red", "blue", "green", "yellow")
+COLOURS = ("blue", "red", "green", "yellow")
 TALLEST = 20
 
 

@@ -15,7 +15,7 @@ from .physics.scene import of_tower
 
 DICE = 12
 """Dice of a tower that is built without saying how many."""
-COLOURS = ("red", "blue", "green", "yellow")
+COLOURS = ("blue", "red", "green", "yellow")
 """The colours that the dice of such a tower get in turn."""
 
 TELLS = Catalogue(

@@ -20,7 +20,7 @@ WORDS = COMMON | Catalogue(
         "called_goal": "Points to reach",
         "option_goal": "The points to reach.",
         "called_dice": "Dice for each player",
-        "option_dice": "Dice for each player; if not given, 5, or 4 among four.",
+        "option_dice": "How many each has: 5, or 4 among four, if not given.",
         "called_neutral_start": "Rounds begin on two dice of nobody",
         "option_neutral_start": "When rounds begin on two dice of nobody: among two_players, "
         "always or never.",
@@ -106,7 +106,7 @@ WORDS = COMMON | Catalogue(
         "called_goal": "Puntos que alcanzar",
         "option_goal": "Los puntos que hay que alcanzar.",
         "called_dice": "Dados de cada quien",
-        "option_dice": "Los dados de cada quien; si no se dan, 5, o 4 entre cuatro.",
+        "option_dice": "Cuántos tiene cada quien: 5, o 4 entre cuatro, si no se dice.",
         "called_neutral_start": "Las rondas empiezan sobre dos dados de nadie",
         "option_neutral_start": "Cuándo empiezan las rondas sobre dos dados de nadie: entre dos "
         "(two_players), siempre (always) o nunca (never).",

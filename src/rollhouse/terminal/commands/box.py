@@ -19,7 +19,7 @@ DESCRIPTION = """\
 Your dice, cards or board may differ from the printed ones that Rollhouse knows. A box is a small
 file with a game, a name and what differs; --box plays with it. It is made from house rules:
 
-    rollhouse box GAME --name "Grandma's box" --option goal=50 --out grandma.json
+    rollhouse box GAME --name Grandma --option goal=50 --out grandma.json
     rollhouse play --box grandma.json
 
 Without --out the file is printed. With a saved game instead, the box is the one that it was played
@@ -30,7 +30,6 @@ it, who can play with it, and its code, which can be sent instead of the file.
 
 def add(commands: Subparsers) -> None:
     box = shared.add_command(commands, "box", run, "your own dice, cards and boards", DESCRIPTION)
-    box.formatter_class = argparse.RawDescriptionHelpFormatter
     box.add_argument(
         "what",
         metavar="GAME|BOX",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rollhouse.kernel import contract
-from rollhouse.kernel.games import part
+from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.language import addressed, listed
 from rollhouse.kernel.position import Position
 from rollhouse.matches.record import Record
@@ -107,7 +107,7 @@ def written_down(after: Position) -> list[int]:
 
 def written_cards(record: Record, names: list[str], language: str) -> list[str]:
     """Everybody's scorecard side by side, in a game that has them."""
-    own, cards = part(record.game, "scorecard"), scorecards(record)
+    own, cards = part_for(record.position.terms, "scorecard"), scorecards(record)
     if own is None or cards is None:
         return []
     rows = own.rows(record.position, cards, language)

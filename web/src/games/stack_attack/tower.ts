@@ -48,8 +48,8 @@ export function leftStanding<Shown extends { moment: Moment; before: Moment | nu
   return { ...shown, moment: { ...moment, view } };
 }
 
-/** As people are marked (`look/marks.ts`); dice of nobody's are plain wood. */
-const COLOURS: readonly Colour[] = ["blue", "red", "green", "orange"];
+/** As the rules and all texts call them; dice of nobody are plain wood. */
+const COLOURS: readonly Colour[] = ["blue", "red", "green", "yellow"];
 
 export function colourOf(seat: number | null): Colour {
   return seat === null ? "wood" : (COLOURS[seat] ?? "purple");

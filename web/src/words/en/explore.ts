@@ -25,6 +25,7 @@ export const explore = {
   bars_shares: "How often each wins with best play",
   bars_score: "expected score",
   worth_loses: "costs {loss}",
+  worth_points: "{loss} points of winning chance",
   worth_even: "as good",
   worth_follow: "Go on with it",
   worth_more: "{n} more {n:choice|choices}",

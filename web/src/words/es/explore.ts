@@ -25,6 +25,7 @@ export const explore = {
   bars_shares: "Cuántas veces gana cada quien jugando lo mejor",
   bars_score: "resultado esperado",
   worth_loses: "cuesta {loss}",
+  worth_points: "{loss} puntos de probabilidad de ganar",
   worth_even: "igual de bueno",
   worth_follow: "Seguir por aquí",
   worth_more: "{n} {n:opción|opciones} más",

@@ -37,7 +37,12 @@ ROUNDING = 1e-12
 WORTH_IT = 1_000_000
 """Lines to look at, over all pairs of points, below which one core does it alone."""
 AT_ONCE = 2
-"""How often the pairs of one sum of points are computed before a sweep goes on."""
+"""How often the pairs of some sums of points are computed before a sweep goes on."""
+SUMS = 3
+"""Sums of points that are computed at once: a turn seldom leads from one to the next, and turns
+side by side cost little more than one."""
+LOOK_BACK = 3
+"""The sweeps before the last from which the next values are extrapolated."""
 
 
 def play_pairs(
@@ -48,8 +53,8 @@ def play_pairs(
 
     The room holds the last pairs afterwards.
     """
-    sides = len(worth)
-    together = LANES // sides
+    sides, lanes = len(worth), room.rest.shape[2]
+    together = lanes // sides
     for first in range(0, len(pairs), together):
         most = 0
         for place in range(first, first + together):
@@ -58,11 +63,34 @@ def play_pairs(
             points = pairs[min(first + place, len(pairs) - 1)]
             list_ends(setups[0], states, points, most, room.ends[place])
         play_turns(classes, rules.SHIZZLE, most, worth, room)
-        for lane in range(LANES):
+        for lane in range(lanes):
             place = first + lane // sides
             if place < len(pairs):
                 for spark in range(classes.sparks):
                     new[lane % sides, place, spark] = room.rolling[0, spark, lane]
+
+
+class Extrapolation:
+    """Where sweeps lead to, by the last of them (Anderson's mixing).
+
+    What sweeps change is taken for linear: of the last values, that mixture is taken which a sweep
+    would change least.
+    """
+
+    def __init__(self) -> None:
+        self.swept: list[tuple[Array, Array]] = []
+
+    def after(self, before: Array, worth: Array) -> Array:
+        """Values to begin the next sweep with; the last one made `worth` of `before`."""
+        self.swept = [*self.swept[-LOOK_BACK:], (worth.copy(), worth - before)]
+        if len(self.swept) == 1:
+            return worth
+        values = np.stack([np.ravel(value) for value, _ in self.swept])
+        changes = np.stack([np.ravel(change) for _, change in self.swept])
+        steps = np.diff(changes, axis=0).T
+        mixture = np.linalg.lstsq(steps, changes[-1], rcond=None)[0]
+        ahead = values[-1] - np.diff(values, axis=0).T @ mixture
+        return np.asarray(np.clip(ahead, 0.0, 1.0).reshape(worth.shape))
 
 
 class Sweeps:
@@ -109,10 +137,12 @@ class Sweeps:
         the room with the last pairs, a lane each.
         """
         classes, most = self.classes, int(self.sure[pairs].max())
-        size = (most + 1, len(classes.length), LANES)
+        together = min(len(pairs), LANES // len(worth))
+        lanes = together * len(worth)
+        size = (most + 1, len(classes.length), lanes)
         room = Workspace(
-            ends=np.zeros((LANES, most + 1, self.rules.SHIZZLE + 1, most + 1), np.int64),
-            stops=np.zeros((self.rules.SHIZZLE + 1, classes.sparks, LANES)),
+            ends=np.zeros((together, most + 1, self.rules.SHIZZLE + 1, most + 1), np.int64),
+            stops=np.zeros((self.rules.SHIZZLE + 1, classes.sparks, lanes)),
             stopping=np.zeros(size),
             rolling=np.zeros(size),
             rest=np.zeros(size),
@@ -128,12 +158,19 @@ class Sweeps:
         return mine * (self.bank + 1) + total - mine
 
     def play_all(self, pool: ThreadPoolExecutor, pairs: Array, worth: Array) -> Array:
-        """`play` for many pairs, on all cores where that is worth it."""
+        """`play` for many pairs: as many turns side by side as there may be, on all cores.
+
+        Pairs with as many Shizzles that are sure to win go together.
+        """
+        order = np.argsort(self.sure[pairs], kind="stable")
+        parts = np.array_split(pairs[order], -(-len(pairs) * len(worth) // LANES))
+        new = np.zeros((len(worth), len(pairs), self.classes.sparks))
         if len(pairs) * len(self.classes.member) < WORTH_IT:
-            return self.play(pairs, worth)[0]
-        parts = [part for part in np.array_split(pairs, 2 * (os.cpu_count() or 1)) if len(part)]
-        found = pool.map(lambda part: self.play(part, worth)[0], parts)
-        return np.concatenate(list(found), axis=1)
+            found = [self.play(part, worth)[0] for part in parts]
+        else:
+            found = list(pool.map(lambda part: self.play(part, worth)[0], parts))
+        new[:, order] = np.concatenate(found, axis=1)
+        return new
 
     def over(self) -> Array:
         """What is known at the end: `worth` if the match were over with any points."""
@@ -169,13 +206,18 @@ class Sweeps:
     ) -> Array:
         """`worth` to about so much, by sweeps over one value that begin with `middle`."""
         worth, change = middle[None].copy(), 1.0
+        ahead: Extrapolation | None = Extrapolation()
         while change > close:
-            before = worth.copy()
+            before, last = worth.copy(), change
             self._sweep(pool, worth, close)
             change = float(np.max(np.abs(worth - before)))
             part = min(float(np.log(max(change, close)) / np.log(close)), 1.0)
             self.keep(part, 0, worth[0])
             progress(part, 1.0)
+            if change > last:  # plain sweeps always close in
+                ahead = None
+            elif ahead and change > close:
+                worth = ahead.after(before, worth)
         return worth[0]
 
     def _guess(self) -> Array:
@@ -189,9 +231,12 @@ class Sweeps:
         return np.where(self.sure[:, None] > 0, guess[:, None], self.over())
 
     def _sweep(self, pool: ThreadPoolExecutor, worth: Array, close: float) -> None:
-        """Compute all pairs of points, those that change by more than `close` several times."""
-        for total in range(self.bank - 1, -1, -1):
-            pairs = self.open_pairs(total)
+        """Compute all pairs of points, some sums at a time; those that change by more than `close`
+        once more.
+        """
+        for total in range(self.bank - 1, -1, -SUMS):
+            sums = range(total, max(total - SUMS, -1), -1)
+            pairs = np.concatenate([self.open_pairs(each) for each in sums])
             for _ in range(AT_ONCE):
                 new = self.play_all(pool, pairs, worth)
                 changed = np.max(np.abs(new - worth[:, pairs]), axis=(0, 2)) > close

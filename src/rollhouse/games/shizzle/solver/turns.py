@@ -15,7 +15,8 @@ from .classes import Classes
 
 rules: Any = None
 
-LANES = 8
+LANES = 48
+"""Turns played side by side at most: as many as keep a row of lines in a core's own memory."""
 CHOKE = 0
 """In the place of a line's length: the turn ends with nothing."""
 
@@ -141,7 +142,7 @@ def best_stops(
     upper side of the next player, and the other way round.
     """
     sides = len(worth)
-    for lane in range(LANES):
+    for lane in range(len(stops)):
         pair, side = lane // sides, sides - 1 - lane % sides
         best = 0.0
         for attacks in range(shizzles + 1):
@@ -153,19 +154,26 @@ def best_stops(
 def roll_dice(
     classes: Classes, line: int, rest: Array, choke: Array, best: Array, total: Array
 ) -> None:
-    """The share before a roll, for each lane: the best of the lines that the roll allows."""
-    for lane in range(LANES):
+    """The share before a roll, for each lane: the best of the lines that the roll allows.
+
+    Nearly all time goes here. Four lines are compared at a time, the last one again where there
+    are fewer, so that the best so far is read and written a quarter as often.
+    """
+    lanes = len(total)
+    for lane in range(lanes):
         total[lane] = 0.0
     for roll in range(classes.first_roll[line], classes.first_roll[line + 1]):
         first, end = classes.first_member[roll], classes.first_member[roll + 1]
-        for lane in range(LANES):
+        for lane in range(lanes):
             best[lane] = choke[lane] if first == end else 0.0
-        for place in range(first, end):
-            member = classes.member[place]
-            for lane in range(LANES):
-                share = rest[member, lane]
-                best[lane] = share if share > best[lane] else best[lane]
-        for lane in range(LANES):
+        for place in range(first, end, 4):
+            one, two = rest[classes.member[place]], rest[classes.member[min(place + 1, end - 1)]]
+            three = rest[classes.member[min(place + 2, end - 1)]]
+            four = rest[classes.member[min(place + 3, end - 1)]]
+            for lane in range(lanes):
+                most = max(max(one[lane], two[lane]), max(three[lane], four[lane]))
+                best[lane] = max(best[lane], most)
+        for lane in range(lanes):
             total[lane] += classes.chance[roll] * best[lane]
 
 
@@ -214,7 +222,7 @@ def play_turns(classes: Classes, whole: int, most: int, worth: Array, room: Work
                 continue
             waiting = more if length == whole else shizzles
             known = next >= 0 and (length < whole or shizzles < most)
-            for lane in range(LANES):
+            for lane in range(rest.shape[2]):
                 stop = stops[length, spark, lane]
                 roll = rolling[waiting, next, lane] if known else 0.0
                 room.stopping[shizzles, line, lane] = stop
