@@ -34,6 +34,10 @@ DEEP = 1 << 10
 """Entries of that table: beyond, an exponential is 0."""
 
 
+NO_TABLE = np.zeros((1, 1), np.uint16)
+"""Where a network knows no positions by heart."""
+
+
 class Network(NamedTuple):
     """The weights of a network, layer by layer."""
 
@@ -48,6 +52,9 @@ class Network(NamedTuple):
     last_bias: Array
     powers: Array
     """The exponentials of 0, -1 / 64, -2 / 64, …"""
+    table: Array = NO_TABLE
+    """What it knows by heart, from a game's part `beginnings`: [place, seat from the one to move on],
+    the last seat left out."""
 
 
 class Thinking(NamedTuple):

@@ -20,14 +20,18 @@ import numpy as np
 from rollhouse.kernel.contract import Terms, house_rules
 from rollhouse.kernel.games import PACKAGE, part
 from rollhouse.kernel.knowledge import part_for
+from rollhouse.kernel.records import Array
+from rollhouse.solvers import Solution
 from rollhouse.solvers.sources import meaning
 
-from .network import Network, powers
+from .network import NO_TABLE, Network, powers
 
 WEIGHTS, CARD = "networks.npz", "networks.json"
 UNMEASURED = 0.1
 """What is said of a network that nobody measured yet, and of all under house rules: what was
 measured is the printed game, and under some rules networks are off by several times as much."""
+TABLES = "beginnings"
+"""The part of a game that says which positions its networks know by heart, and how."""
 LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
 
 
@@ -36,7 +40,10 @@ def network(terms: Terms) -> Network | None:
     home = part_for(terms, "inputs")
     if home is None or beyond(terms, home):
         return None
-    return _load(terms.game.name).get(terms.players)
+    found = _load(terms.game.name).get(terms.players)
+    if found is not None and found.table is not NO_TABLE and part_for(terms, TABLES) is None:
+        return found._replace(table=NO_TABLE)
+    return found
 
 
 def beyond(terms: Terms, home: ModuleType) -> dict[str, Any]:
@@ -91,10 +98,26 @@ def _load(game: str) -> dict[int, Network]:
     today, table = digest(game), powers()
     with np.load(path) as kept:
         return {
-            int(players): Network(**{one: kept[f"{players}.{one}"] for one in LAYERS}, powers=table)
+            int(players): Network(
+                **{one: kept[f"{players}.{one}"] for one in LAYERS},
+                powers=table,
+                table=_by_heart(game, kept.get(f"{players}.table")),
+            )
             for players, made in known.items()
             if made["inputs"] == today
         }
+
+
+def _by_heart(game: str, kept: Array | None) -> Array:
+    listed = part(game, TABLES)
+    return NO_TABLE if kept is None or listed is None else listed.unpacked(kept)
+
+
+def with_table(terms: Terms, made: Network, solution: Solution) -> Network:
+    """A network that knows some positions by heart, where its game has a way to."""
+    listed = part_for(terms, TABLES)
+    rows = None if listed is None else listed.table(terms, solution)
+    return made if rows is None else made._replace(table=rows)
 
 
 def keep(home: Path, terms: Terms, made: Network, about: Mapping[str, Any]) -> None:
@@ -107,6 +130,9 @@ def keep(home: Path, terms: Terms, made: Network, about: Mapping[str, Any]) -> N
             layers = dict(kept)
     for layer in LAYERS:
         layers[f"{terms.players}.{layer}"] = getattr(made, layer)
+    layers.pop(f"{terms.players}.table", None)
+    if made.table is not NO_TABLE:
+        layers[f"{terms.players}.table"] = part(terms.game.name, TABLES).packed(made.table)  # type: ignore[union-attr]
     known[str(terms.players)] = {"inputs": digest(terms.game.name), **about}
     np.savez_compressed(home / WEIGHTS, **layers)
     text = json.dumps(dict(sorted(known.items())), indent=1)

@@ -12,7 +12,8 @@ the table does, to the bit, on a GPU too. What a match is known by (`known`) can
 
 `rules` and `inputs` stand for those of the game that a template is bound to (`kernel/calls.py`).
 Where `inputs` have a function `alike`, it makes positions equal that nothing worth knowing tells
-apart.
+apart. Positions that the game's part `beginnings` has a place for are looked up in the network's
+table, if it has one, instead of being judged.
 """
 
 from __future__ import annotations
@@ -41,6 +42,9 @@ judge: Any = None
 alike: Any = None
 look_on: Any = None
 ALIKE = False
+place: Any = None
+WHOLE = 0
+"""A whole win in the table of a network; 0: the game has none."""
 
 NODES = 2500
 """The most positions of a graph; the network judges those at its ends."""
@@ -209,8 +213,23 @@ def grow_all(setup: Record, graph: Graph) -> Any:
     return end
 
 
+def look_up(row: Array, shares: Array, players: int) -> None:
+    """A row of a table as win shares; the last seat has what is left."""
+    left = i64(WHOLE)
+    for step in range(players - 1):
+        shares[step] = i64(row[step])
+        left -= shares[step]
+    shares[players - 1] = max(left, i64(0))
+
+
 def see_all(setup: Record, state: Record, network: Network, room: Thinking) -> None:
     """Write the win shares of all seats, from the one to move on, as a network sees them."""
+    if WHOLE:
+        if len(network.table) > 1:
+            row = i64(place(setup, state))
+            if row >= 0:
+                look_up(network.table[row], room.shares, i64(setup.players))
+                return
     for number in range(len(network.first)):
         room.inputs[number] = 0
     inputs.write(setup, state, room.inputs)
@@ -330,6 +349,17 @@ def look_from(setups: Record, known: Any, room: Any) -> Any:
 
 
 @functools.cache
+def seeing(game: Game, home: ModuleType) -> Any:
+    """`see_all` for a game, with the table of its networks where it has one."""
+    name, listed = game.name, part(game.name, "beginnings")
+    if listed is None:
+        return bind(see_all, name, game.rules, inputs=home)
+    row = bind(look_up, name, game.rules, called, WHOLE=listed.WHOLE)
+    also = {"place": listed.place, "WHOLE": listed.WHOLE, "look_up": row}
+    return bind(see_all, name, game.rules, inputs=home, **also)
+
+
+@functools.cache
 def ahead(game: Game, home: ModuleType) -> Any:
     """`look_ahead` for a game, or the game's own for whole turns: of a setup, what the match is
     `known` by and a `room`.
@@ -338,7 +368,7 @@ def ahead(game: Game, home: ModuleType) -> Any:
     if own is not None:
         return bind(look_through_turn, game.name, game.rules, called, look_on=own.look_ahead)
     name, same = game.name, getattr(home, "alike", None)
-    seen = bind(see_all, name, game.rules, inputs=home)
+    seen = seeing(game, home)
     following = bind(follow_one, name, game.rules, called, alike=same, ALIKE=same is not None)
     grown = bind(grow_all, name, game.rules, called, follow=following)
     judged = bind(judge_ends, name, game.rules, called, see=seen)

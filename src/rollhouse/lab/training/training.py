@@ -18,6 +18,7 @@ from rollhouse.kernel.games import part
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.records import Array
 from rollhouse.solvers import Solution
+from rollhouse.valuation import networks
 from rollhouse.valuation.network import Network
 
 from . import selfplay
@@ -138,7 +139,10 @@ class Training:
     @property
     def network(self) -> Network:
         """As it would play now: the mean of its latest weights."""
-        return self.learning.in_whole_numbers(self.learning.fetched(self.state[self.latest]))
+        made = self.learning.in_whole_numbers(self.learning.fetched(self.state[self.latest]))
+        if self.exact is None:
+            return made
+        return networks.with_table(self.terms, made, self.exact.solution)
 
     @property
     def latest(self) -> int:

@@ -36,7 +36,10 @@ TIGHT = 1e-10
 EVERY = 10.0
 """Seconds between two checkpoints."""
 FURTHER = 150
-"""Lines in the middle of a turn that are listed for every pair of points (`beginnings`)."""
+"""Lines in the middle of a turn that are listed for every pair of points (`beginnings`), and as
+many sparks of a line after a Shizzle."""
+WAITING = (0.3, 0.3, 0.2, 0.12, 0.08)
+"""The chances that so many Shizzles wait there."""
 REMEMBERED = 64
 """Turns that a solution keeps at hand when asked about positions."""
 
@@ -101,12 +104,13 @@ class ShizzleSolution(Solution):
         states, shares = [], []
         for mine in range(bank):
             for other in range(bank - mine):
-                codes = np.append(sparks, chance.choice(lines, FURTHER))
-                waiting = np.append(np.zeros(len(sparks), int), chance.integers(4, size=FURTHER))
-                waiting[waiting > 1] = 0
+                further = chance.choice(lines, FURTHER), chance.choice(sparks, FURTHER)
+                codes = np.concatenate([sparks, *further])
+                waiting = chance.choice(len(WAITING), len(codes), p=WAITING)
+                waiting[: len(sparks)] = 0
                 states.append(self._before_rolls((mine, other), codes, waiting))
                 rolling, _ = self._turn(0, self.sweeps.points(mine, other))
-                shares.append(rolling[waiting, of[codes]])
+                shares.append(rolling[np.minimum(waiting, len(rolling) - 1), of[codes]])
         share = np.concatenate(shares)
         return np.concatenate(states), np.stack([share, 1.0 - share], axis=1)
 
