@@ -8,6 +8,7 @@ costs a pass each time; the passes are counted apart.
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 import secrets
@@ -136,6 +137,15 @@ def test_whoever_is_passed_over_bends_no_more_rolls_than_the_bound(devices, pass
     chains = math.ceil(ROLLS / LENGTH)
     assert 0 < bent <= PASSES * seats * chains
     assert abs(advantage(wins - bent / 2)) < SURE
+
+
+def test_every_set_of_links_that_is_left_out_gives_one_value():
+    """What a house has to choose from that has seen them all: 2^d values with d devices."""
+    roll, house, links = next(iter(Table(4).rolls()))
+    sets = [set(left) for many in range(5) for left in itertools.combinations(links, many)]
+    mixes = [mixed({seat: links[seat] for seat in links if seat not in left}) for left in sets]
+    numbers = {first(chained_numbers(house, "ab" * 32, roll, added), 1)[0] for added in mixes}
+    assert len(numbers) == len(sets) == 2**4
 
 
 def test_one_who_withholds_without_the_house_gains_nothing():
