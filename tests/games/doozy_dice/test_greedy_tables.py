@@ -61,7 +61,8 @@ def decisions(terms, states):
     found = np.zeros((len(states), 3), np.int64)
     both = bind(
         decide, "doozy_dice_both", rules,
-        plainly=rule_of_thumb.policy(terms), by_tables=policy.code.choose, as_on_gpu=policy.code.on_gpu, rules=rules,
+        plainly=rule_of_thumb.policy(terms), by_tables=policy.code.choose,
+        as_on_gpu=policy.code.on_gpu, rules=rules,
     )  # fmt: skip
     masks = np.zeros((1, rules.ACTIONS), np.uint8)
     both(rows(terms.setups), rows(states), masks, policy.passed(), found)
