@@ -643,6 +643,6 @@ def test_lines_for_screen_readers_draw_nothing():
     words = ("shizzle", "--players", "Ann,Ben", "--seed", "5", "--no-save", "--lines")
     shown = run("play", *words, text="s\n3\n\nq\n").stdout
     assert not set("╭╮╰╯│─") & set(shown)
-    assert re.search(r"\[\d \w+\]=\d", shown)
+    assert re.search(r"\d \w+ = \d", shown)
     assert "“s” is not possible now." in shown
     assert "{" not in shown

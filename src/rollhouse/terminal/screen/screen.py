@@ -12,6 +12,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from types import TracebackType
 
 from rollhouse.kernel.board import Board, Grid, Inked, Picture, Piece, Shelf
@@ -42,6 +43,19 @@ def window() -> int:
 
 def in_columns(offers: Sequence[tuple[str, str]]) -> list[str]:
     return [f"  {key:<7} {offer}" for key, offer in offers]
+
+
+def said(pieces: Sequence[Piece]) -> str:
+    """Dice to be read aloud: `5 red = 3, 2 blue`, with the key last; of equal letters how many."""
+    parts = []
+    for piece, equal in groupby(pieces):
+        text, many = f"{piece.shows} {piece.label}".strip(), len(list(equal))
+        if piece.shows.isdigit():
+            parts += [f"{text} = {piece.key}" if piece.key else text] * many
+        else:
+            key = f" = {piece.key}" if piece.key else ""
+            parts.append(f"{many} {text}{key}" if many > 1 else f"{text}{key}")
+    return ", ".join(parts)
 
 
 Text = str | Callable[[int], str]
@@ -169,7 +183,10 @@ class Screen:
         note = f" ({shelf.note.rstrip('.')})" if shelf.note else ""
         if shelf.title:
             self.say(f"  {shelf.title}{note}:")
-        short = shelf.brief or self.compact or self.read_aloud or self.width < NARROW
+        if self.read_aloud:
+            self.say(f"  {said(shelf.pieces)}")
+            return
+        short = shelf.brief or self.compact or self.width < NARROW
         draw = self.brackets if short else self.boxes
         for line in draw(shelf.pieces):
             self.line(f"  {line}")
@@ -282,7 +299,7 @@ class Screen:
 
     def scores(self, names: Sequence[str], scores: Sequence[int], turn: int | None) -> None:
         """Everybody's score in one line or more; whoever is on turn is marked."""
-        mark = ">" if self.ascii else "▸"
+        mark = " " if self.read_aloud else ">" if self.ascii else "▸"
         parts = []
         for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
             lead = mark if seat == turn else " "
