@@ -158,11 +158,17 @@ class Character:
         found = exact(position) if _is_solved(position) else None
         if found is not None:
             return Seen(found)
-        learned = expert.all_worths(position)
+        learned = _learned(position)
         if learned is not None:
             return _by_network(position, learned)
         found = insight.judge(position) if studies else None
         return Seen(found or first_sight(position) or self._search.judge(position))
+
+
+@functools.lru_cache(maxsize=4)
+def _learned(position: Position) -> list[tuple[int, list[float]]] | None:
+    """Once for all who are asked about the same position."""
+    return expert.all_worths(position)
 
 
 def between(errors: Sequence[float], level: float) -> float:

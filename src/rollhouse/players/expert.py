@@ -14,7 +14,7 @@ import numpy as np
 
 from rollhouse.kernel import machine_code
 from rollhouse.kernel.code_digest import Unknown, digest_of
-from rollhouse.kernel.contract import load
+from rollhouse.kernel.contract import Terms, load
 from rollhouse.kernel.games import part
 from rollhouse.kernel.language import Sentence, Texts
 from rollhouse.kernel.position import Position, start
@@ -23,7 +23,7 @@ from rollhouse.solvers import Progress
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import networks, turn_graph
 from rollhouse.valuation.networks import network
-from rollhouse.valuation.turn_graph import Graph
+from rollhouse.valuation.turn_graph import END, Graph
 
 from . import rule_of_thumb
 from .asked import asked
@@ -35,6 +35,9 @@ ABOUT = Texts(
     es="Mira adelante en su turno y juzga por lo aprendido, al instante.",
 )
 """What forms say of it."""
+LATE, NEAR = 0.9, 4
+"""Where a graph was cut off after this part of its positions at the earliest, one part of so many
+of them is far from there."""
 
 
 class Expert:
@@ -77,21 +80,58 @@ def judge(position: Position) -> Judgement | None:
 
 def all_worths(position: Position) -> list[tuple[int, list[float]]] | None:
     """Every legal action with the win shares of all seats after it; None: no network knows it."""
-    seen = _look(position, position.mask())
-    if seen is None:
-        return None
-    codes = map(int, np.flatnonzero(seen.asked))
-    return [
-        (code, [float(share / SHARE) for share in seen.graph.worths[node]])
-        for code, node in zip(codes, seen.follows, strict=True)
-    ]
+    return Sight().all_worths(position)
 
 
 def shares(position: Position) -> list[float] | None:
     """The win shares of all seats in a position that is not over; None: no network knows it."""
-    asked = position.mask() if position.turn != TABLE else None
-    seen = _look(position, asked)
-    return None if seen is None else [float(share / SHARE) for share in seen.graph.worths[0]]
+    return Sight().shares(position)
+
+
+class Sight:
+    """Looks ahead at one position of a game after another.
+
+    What was seen of a turn from one position serves the next ones, where the turn was seen nearly
+    to its end: looking again from there would show hardly anything more.
+    """
+
+    def __init__(self) -> None:
+        self._last: _Seen | None = None
+
+    def all_worths(self, position: Position) -> list[tuple[int, list[float]]] | None:
+        found = self._see(position)
+        if found is None:
+            return None
+        graph, node = found
+        codes = map(int, np.flatnonzero(position.mask()))
+        after = graph.targets[graph.lows[node] : graph.highs[node]]
+        return [
+            (code, [float(share / SHARE) for share in graph.worths[each]])
+            for code, each in zip(codes, after, strict=True)
+        ]
+
+    def shares(self, position: Position) -> list[float] | None:
+        found = self._see(position)
+        return None if found is None else [float(one / SHARE) for one in found[0].worths[found[1]]]
+
+    def _see(self, position: Position) -> tuple[Graph, int] | None:
+        """A graph, and the node of a position in it."""
+        node = self._seen_before(position)
+        if node < 0:
+            asked = position.mask() if position.turn != TABLE else None
+            self._last, node = _look(position, asked), 0
+        return None if self._last is None else (self._last.graph, node)
+
+    def _seen_before(self, position: Position) -> int:
+        """Its node, if it was seen near enough; -1: it was not."""
+        if self._last is None or self._last.terms is not position.terms:
+            return -1
+        graph, near = self._last.graph, self._last.near
+        words = position.array().view(graph.words.dtype)
+        for node in np.flatnonzero((graph.words[:near] == words).all(axis=1)):
+            if graph.kinds[node] != END:
+                return int(node)
+        return -1
 
 
 def prepare(game: str) -> None:
@@ -122,7 +162,10 @@ def _what(game: str) -> str | None:
 
 
 class _Seen(NamedTuple):
+    terms: Terms
     graph: Graph
+    near: int
+    """So many of the first nodes might as well have been looked from."""
     asked: Array
     follows: Array
     """The nodes to which the actions lead."""
@@ -137,8 +180,22 @@ def _look(position: Position, asked: Array | None) -> _Seen | None:
     graph.states[0] = position.array()[0]
     chosen = np.zeros(0, np.uint8) if asked is None else np.array(asked)
     graph.asked[: len(chosen)] = chosen
-    look(graph, learned)
-    return _Seen(graph, chosen, graph.targets[graph.lows[0] : graph.highs[0]])
+    near = _near(position, graph, int(look(graph, learned)))
+    return _Seen(position.terms, graph, near, chosen, graph.targets[graph.lows[0] : graph.highs[0]])
+
+
+def _near(position: Position, graph: Graph, nodes: int) -> int:
+    """How many nodes are far from where the graph was cut off; the first one alone where that is
+    not at its very end.
+    """
+    if part(position.game, "whole_turn") is not None:
+        return 1
+    states = np.ascontiguousarray(graph.words[:nodes]).view(position.terms.game.rules.State)
+    mine = states["to_move"].ravel() == position.to_move
+    cut = np.flatnonzero((graph.kinds[:nodes] == END) & mine)
+    if not len(cut):
+        return nodes
+    return nodes // NEAR if cut[0] > LATE * nodes else 1
 
 
 player = Expert

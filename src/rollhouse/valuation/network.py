@@ -53,7 +53,7 @@ class Network(NamedTuple):
     powers: Array
     """The exponentials of 0, -1 / 64, -2 / 64, …"""
     table: Array = NO_TABLE
-    """What it knows by heart, from a game's part `beginnings`: [place, seat from the one to move on],
+    """What it knows by heart (a game's part `beginnings`): [place, seat from the one to move on],
     the last seat left out."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.position import Position
@@ -17,7 +17,7 @@ from .ranking import Choice
 from .risks import risks
 from .source import Source
 
-GOOD = 0.06
+GOOD = 0.07
 """The coach goes by a network whose shares are off by at most so much (95 %), as measured.
 
 Rollouts in the time of a hint are about as uncertain, and go by a rule of thumb that plays worse.
@@ -29,6 +29,7 @@ class Learned:
     """What a network learned of a match."""
 
     terms: Terms
+    sight: expert.Sight = field(default_factory=expert.Sight, compare=False)
 
     @property
     def bound(self) -> float:
@@ -42,7 +43,7 @@ class Learned:
         """The value of any position for every seat."""
         if position.turn == OVER:
             return position.shares()
-        found = expert.shares(position)
+        found = self.sight.shares(position)
         assert found is not None  # a network knows all positions of its match
         return found
 
@@ -54,7 +55,7 @@ class Learned:
 
     def weigh(self, position: Position) -> Hint:
         """The same, without what has to be feared."""
-        seat, found = position.turn, expert.all_worths(position)
+        seat, found = position.turn, self.sight.all_worths(position)
         assert found is not None
         best, apart = max(shares[seat] for _, shares in found), networks.apart(self.terms)
         error, choices = self.bound, []

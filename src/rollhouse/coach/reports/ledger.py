@@ -235,13 +235,19 @@ def by_learning(record: Record, judge: Learned, progress: Any) -> Ledger:
     choice is the value after it, plus what it lost; nothing, where that is too little to tell.
     """
     entries, bound = record.entries, judge.bound
+    hints, worths = list[Hint | None](), list[list[float]]()
+    for number, entry in enumerate(entries):  # in this order what is seen of a turn serves it all
+        chosen = sorted_out(entry, record)[0] == CHOICE
+        hints.append(judge.weigh(entry.before) if chosen else None)
+        worths.append([] if chosen else judge.worth(entry.before))
+        progress(number + 1, len(entries))
     after = end = Value(np.array(judge.worth(record.position)))
     events, changes = [], []
     for number, entry in reversed(list(enumerate(entries))):
         kind, seat = sorted_out(entry, record)
         more: dict[str, Any] = {"error": bound}
-        if kind == CHOICE:
-            hint = judge.weigh(entry.before)
+        hint = hints[number]
+        if hint is not None:
             played = hint.of(entry.step)
             more |= judged_choice(hint, entry)
             if "hint" in more:
@@ -249,12 +255,11 @@ def by_learning(record: Record, judge: Learned, progress: Any) -> Ledger:
             lost = np.array(hint.choices[0].values) - np.array(played.values)
             before = Value(after.numbers + lost) if played.told_apart else after
         else:
-            before = Value(np.array(judge.worth(entry.before)))
+            before = Value(np.array(worths[number]))
         change = difference(after, before)
         events.append(noted(entry, (kind, seat), change, after, more))
         changes.append(change)
         after = before
-        progress(len(entries) - number, len(entries))
     return Ledger(after, end, events[::-1], changes[::-1])
 
 
