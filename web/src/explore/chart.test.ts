@@ -54,7 +54,7 @@ describe("a chart of best play", () => {
     expect(nameOf(chart, { row: 0, column: 2 }, "share")).toBe(
       "Points at risk 1, Your points 10: Stop, 60.0\u202f%",
     );
-    expect(nameOf(chart, { row: 1, column: 1 }, "share")).toContain("0.3\u202f%");
+    expect(nameOf(chart, { row: 1, column: 1 }, "share")).toContain("costs 0.3 points");
     expect(nameOf(chart, { row: 1, column: 2 }, "share")).toContain("no such position");
   });
 
