@@ -19,9 +19,9 @@ from websockets.asyncio.client import connect
 
 from rollhouse.protocol.messages import PATH
 
+from . import uncoached
 from .guests import Device
 from .servers import Server
-from .uncoached import GAMES
 
 STUCK = 400.0
 """Seconds without a single line in a match after which it is stuck. A lease of 10 and a patience of
@@ -58,7 +58,8 @@ class Storm:
         """
         self.chance, self.tables, self.apart = random.Random(seed), tables, apart
         self.asking = httpx.AsyncClient(timeout=60, trust_env=False, verify=False)
-        self.servers = [Server(number, url, folder, program, GAMES) for number in range(servers)]
+        games = uncoached.GAMES if program == uncoached.__name__ else ()
+        self.servers = [Server(number, url, folder, program, games) for number in range(servers)]
         self.devices: list[Device] = []
         self.counted: Counter[str] = Counter()
         self.kills: Counter[str] = Counter()
