@@ -59,6 +59,7 @@ from tests.terminal.person import Terminal
 
 ASKED, ENTER = r"\n> $", r"\bEnter\b[^\n]*\n> $"
 ENDED = r"(?:Ann|Computer \d) wins|share the win"
+LEAVES = r"Enter leave\n> $"
 WORTH = {who: f"terminal.{who}" for who, person in hand_people.PEOPLE.items() if person.worth}
 
 
@@ -92,6 +93,9 @@ def played(game: str, who: str, number: int, tries: int, folder: Path) -> list[M
         else:
             terminal.type(f"{typed}\n")
             table.pending.append(action)
+    if re.search(ENDED, shown):
+        terminal.read_until(LEAVES)
+        terminal.type("\n")
     terminal.end()
     found = gestures_of(table.record, own, who)
     return [{**made, "meant": late} for made, late in zip(found, meant, strict=True)]

@@ -30,7 +30,7 @@ from .tower_picture import MILLIMETRES, REACH, CloseUp, film, owners, portrait, 
 KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 RESTS_ON = ("physics",)
 
-MISSED = 2.5
+MISSED = 2.8
 """Millimetres by which an ordinary person misses for every one that their hand sways. With the
 table's part of the error it is a little less than the `average` hand, whom such a person is meant
 to beat about every other time (docs/physics.md, people made of numbers)."""
