@@ -25,7 +25,7 @@ LEAP = date(2028, 2, 29)
 PAGE = Path(__file__).parents[2] / "docs/daily.md"
 
 POSITIONS = {
-    MONDAY: ("toss_up:1?players=2&scores=[9,9]&turn_points=16", 2, 0),
+    MONDAY: ("toss_up:1?players=2&scores=[8,0]&to_move=1&turn_points=25", 2, 0),
     TUESDAY: (
         "shizzle:1?players=2&chips=[14,7]&line=[[3,4]]&roll=[3,4,3,null,4,6]&pending=1", 2, 1,
     ),
