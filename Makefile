@@ -6,9 +6,7 @@
 # make docs   the documentation as a site, in build/site
 # make wheel  the whole product as one file, in dist/
 
-PYTHON ?= python3
 export UV_PYTHON_DOWNLOADS := never
-export PYTHON
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes, and each would compile the sources anew
 
 BIN := .venv/bin
