@@ -85,7 +85,7 @@ def test_the_dice_of_a_tower_have_the_colours_of_their_seats(records):
     found = motion(record, motions_in(record)[-1].line)
     seats = [owner for owner, _ in found.entry.before.fields["tower"]]
     seats.append(found.entry.before.to_move)
-    names = {None: "neutral", 0: "red", 1: "blue"}
+    names = {None: "neutral", 0: "blue", 1: "red"}
     model = found.scene.model
     drawn = [model.mat(int(model.geom_matid[model.body(f"die {n}").geomadr[0]])).name
              for n in range(len(seats))]  # fmt: skip

@@ -70,7 +70,7 @@ def all_gains(terms: Terms, costs: Array) -> tuple[Array, Array]:
             gain = np.where(cost <= in_hand, np.maximum(missed + quick - cost, 0), 0) * DOT
             place = found.setdefault(gain.astype(np.uint16).tobytes(), len(found))
             begins[kind_of(number, setup.max_rolls), hand] = place * gain.size
-    gains = np.frombuffer(b"".join(found) or bytes(2), np.uint16).copy()
+    gains = np.frombuffer(b"".join(found) or bytes(8), np.uint16).copy()
     return begins.ravel(), gains
 
 
