@@ -31,7 +31,7 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from . import folders
 from .code_digest import LIBRARIES, CodeDigest, Unknown, digest_of, named_tuples
-from .compiling import tally, uninterrupted
+from .compilation import tally, uninterrupted
 from .way_in import WayIn, rebuild_closed
 
 INNER = "inner"

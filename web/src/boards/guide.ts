@@ -39,14 +39,14 @@ export interface GuideStep {
 export type Guide = readonly GuideStep[];
 
 /** A stretch of a text: a word that can be explained, or what stands between such words. */
-export interface Piece {
+export interface Stretch {
   text: string;
   term: Term | null;
 }
 
 /** A text with the words of a glossary found in it. */
-export function pieces(text: string, glossary: Glossary, language: Language): Piece[] {
-  const found: Piece[] = [];
+export function stretches(text: string, glossary: Glossary, language: Language): Stretch[] {
+  const found: Stretch[] = [];
   const { pattern, byForm } = formsOf(glossary, language);
   if (pattern === null) return [{ text, term: null }];
   let at = 0;
@@ -67,9 +67,9 @@ export function termAt(
   language: Language,
 ): Term | null {
   let at = 0;
-  for (const piece of pieces(text, glossary, language)) {
-    at += piece.text.length;
-    if (place <= at && piece.term) return piece.term;
+  for (const stretch of stretches(text, glossary, language)) {
+    at += stretch.text.length;
+    if (place <= at && stretch.term) return stretch.term;
     if (place < at) return null;
   }
   return null;

@@ -2,13 +2,13 @@
 import type { MarkName } from "../look/marks";
 import { type Facts, number, type Say } from "../words/say";
 
-export type Part =
+export type WallPart =
   | { kind: "words"; text: string }
   | { kind: "big"; text: string }
   | { kind: "mark"; mark: MarkName };
 
 export interface WallText {
-  parts: Part[];
+  parts: WallPart[];
   /** Red: something was lost. */
   tone?: "red";
 }
@@ -29,7 +29,7 @@ export function wallTextFrom<Key extends string>(
 ): (key: Key, facts?: Facts, shown?: Shown) => WallText {
   return (key, facts = {}, shown = {}) => {
     const text = say(key, { ...facts, big: BIG, mark: MARK });
-    const parts: Part[] = [];
+    const parts: WallPart[] = [];
     for (const piece of text.split(/([\u0001\u0002])/)) {
       if (piece === BIG) parts.push({ kind: "big", text: number(shown.big ?? 0) });
       else if (piece === MARK && shown.mark) parts.push({ kind: "mark", mark: shown.mark });

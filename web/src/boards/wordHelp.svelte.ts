@@ -3,7 +3,7 @@ import { getContext, setContext } from "svelte";
 import { preferences } from "../device/preferences.svelte";
 import { speech } from "../speech/speech";
 import { told } from "../words/say";
-import { type Glossary, pieces, type Piece, type Term, termAt } from "./guide";
+import { type Glossary, stretches, type Stretch, type Term, termAt } from "./guide";
 
 const KEY = Symbol("words of the game");
 /** Milliseconds that a finger rests on a word before it is explained. */
@@ -26,8 +26,8 @@ export class WordHelp {
 
   constructor(readonly glossary: () => Glossary) {}
 
-  pieces(text: string): Piece[] {
-    return pieces(text, this.glossary(), preferences.language);
+  stretches(text: string): Stretch[] {
+    return stretches(text, this.glossary(), preferences.language);
   }
 
   show(term: Term, at: DOMRect, from: HTMLElement | null = null): void {
@@ -58,7 +58,7 @@ export class WordHelp {
     }
     const thing = document.elementFromPoint(x, y)?.closest("button, [aria-label]");
     const named = thing?.getAttribute("aria-label") ?? thing?.textContent ?? "";
-    const term = pieces(named, glossary, language).find((piece) => piece.term)?.term;
+    const term = stretches(named, glossary, language).find((stretch) => stretch.term)?.term;
     return thing && term ? { term, at: thing.getBoundingClientRect() } : null;
   }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { pieces, termAt, type Glossary } from "../boards/guide";
+import { stretches, termAt, type Glossary } from "../boards/guide";
 import { GLOSSARY, GUIDE } from "./guides";
 
 const HOUSE = `${import.meta.dirname}/../../..`;
@@ -68,7 +68,7 @@ const ants: Glossary = [
 
 it("finds the longest word, in any case, and no part of another", () => {
   const found = (text: string) =>
-    pieces(text, ants, "en").map(({ text, term }) => (term ? `[${term.id}:${text}]` : text));
+    stretches(text, ants, "en").map(({ text, term }) => (term ? `[${term.id}:${text}]` : text));
   expect(found("Ants leave the ant hill.")).toEqual([
     "[a:Ants]",
     " leave the ",

@@ -2,10 +2,10 @@
 import type { Report, ReportSeat } from "../wire/types";
 
 export const PARTS = ["start", "luck", "hand", "choices", "others"] as const;
-export type Part = (typeof PARTS)[number];
+export type BreakdownPart = (typeof PARTS)[number];
 
 /** The parts that there are: no hand without hands, nobody else in a game for one. */
-export function partsOf(report: Report): Part[] {
+export function partsOf(report: Report): BreakdownPart[] {
   return PARTS.filter(
     (part) =>
       !(part === "hand" && !report.has_hand) && !(part === "others" && report.seats.length === 1),
@@ -13,7 +13,7 @@ export function partsOf(report: Report): Part[] {
 }
 
 interface Bar {
-  part: Part;
+  part: BreakdownPart;
   value: number;
   /** Where it begins and ends, from 0 to 1 of the track. */
   left: number;
@@ -21,7 +21,7 @@ interface Bar {
 }
 
 /** The parts one after another, from nothing to the result, with the numbers as they are read. */
-export function bars(seat: ReportSeat, parts: Part[]): { bars: Bar[]; zero: number } {
+export function bars(seat: ReportSeat, parts: BreakdownPart[]): { bars: Bar[]; zero: number } {
   let at = 0;
   const spans = parts.map((part) => {
     const begin = at;

@@ -4,7 +4,7 @@
  * plays on has seen it.
  */
 import { untrack } from "svelte";
-import { pieces, type Glossary, type Guide, type GuidePlace, type Term } from "../boards/guide";
+import { stretches, type Glossary, type Guide, type GuidePlace, type Term } from "../boards/guide";
 import { firstTime } from "../device/firstTime.svelte";
 import { preferences } from "../device/preferences.svelte";
 import { GLOSSARY, GUIDE } from "../games/guides";
@@ -132,7 +132,7 @@ export class TableGuide {
     if (seat === null || !seats.includes(seat)) return null;
     const { language } = preferences;
     for (const text of moment.told)
-      for (const { term } of pieces(text, this.glossary, language))
+      for (const { term } of stretches(text, this.glossary, language))
         if (term?.taught && !firstTime.hasSeen(this.game, wordId(term)))
           return {
             id: wordId(term),

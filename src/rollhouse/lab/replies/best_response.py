@@ -28,7 +28,7 @@ from rollhouse.solvers import Progress, generic
 from rollhouse.valuation.networks import network
 
 from .habits import DecidesByChance, Habit, habit_of
-from .listing import first_positions
+from .position_list import first_positions
 from .words import WORDS
 
 EXACT, PLAYED = "exact", "played"

@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .contact import Contact
-from .gathering import GatheredReading
+from .group_read import GroupRead
 from .schema import leases, presence, processes
 
 BEAT = 3.0
@@ -104,7 +104,7 @@ class SharedAttendance:
         self.devices: Counter[tuple[str, int]] = Counter()
         self.unwritten: set[tuple[str, int]] = set()
         self.write_lock = asyncio.Lock()
-        self.present = GatheredReading(self.read_presence, MOST_MATCHES)
+        self.present = GroupRead(self.read_presence, MOST_MATCHES)
         self.beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:

@@ -26,8 +26,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..news.bulletin import News
 from ..news.redis import RedisChannel
 from .databases import Database, database_at, open_database
-from .gathering import GatheredReading
 from .group_commit import AppendWriter, NewAppend
+from .group_read import GroupRead
 from .house_key import LOCKED, HouseKeys
 from .rows import DAY, IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan, read_append
 from .schema import appends, facts, matches, readings, results
@@ -72,8 +72,8 @@ class Storage:
         self.process = process
         """The name of this process among those of the house."""
         self.append_writer = AppendWriter(database.write)
-        self.tables = GatheredReading(self.read_tables, MOST_TABLES)
-        self.records = GatheredReading(self.read_records, MOST_RECORDS)
+        self.tables = GroupRead(self.read_tables, MOST_TABLES)
+        self.records = GroupRead(self.read_records, MOST_RECORDS)
         self.keys = HouseKeys()
 
     @classmethod

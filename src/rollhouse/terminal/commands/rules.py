@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"game": game, "language": language, "page": text}))
     elif sys.stdout.isatty():
-        from ..screen.reading import readable
+        from ..screen.page_text import readable
         from ..screen.screen import Screen
 
         screen = Screen()

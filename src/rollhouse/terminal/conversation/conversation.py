@@ -22,7 +22,7 @@ from rollhouse.matches.story import Entry, Mend
 
 from ..hands.gestures import Gestures
 from ..keyboard.lines import Stopped, read_line
-from ..screen.reading import readable
+from ..screen.page_text import readable
 from ..screen.screen import Screen, Text, window
 from ..screen.speech import Speech
 from ..words import SAYS

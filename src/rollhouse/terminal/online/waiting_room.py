@@ -15,7 +15,7 @@ from .. import house_rules
 from ..conversation.conversation import COMMANDS
 from ..keyboard.lines import Stopped, command
 from ..screen import qr
-from ..screen.reading import readable
+from ..screen.page_text import readable
 from ..screen.screen import Screen
 from ..words import SAYS
 from . import table_news

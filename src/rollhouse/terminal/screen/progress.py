@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rollhouse.kernel.compiling import held_back, tally, uninterrupted
+from rollhouse.kernel.compilation import held_back, tally, uninterrupted
 
 from ..words import SAYS
 

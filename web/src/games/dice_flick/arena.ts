@@ -47,12 +47,12 @@ export interface Seen {
 
 export interface Scoring {
   points: number;
-  pieces: Piece[];
+  pieces: ScoredPiece[];
   /** What each of the pieces gives. */
   each: number[];
 }
 
-export interface Piece {
+export interface ScoredPiece {
   kind: string;
   colour: string | null;
   cells: Cell[];
@@ -82,7 +82,7 @@ export function seen(view: View): Seen {
 export function leftLying<Shown extends { moment: Moment }>(
   shown: Shown,
   past: readonly PastStep[],
-): Shown & { scored: Piece[] } {
+): Shown & { scored: ScoredPiece[] } {
   const { moment } = shown;
   const arenas = past.map(({ step }) => step["arena"] as (string | null)[][] | undefined);
   const last = arenas.map(Array.isArray).lastIndexOf(true);
@@ -91,7 +91,7 @@ export function leftLying<Shown extends { moment: Moment }>(
   const place = held < 0 ? last : held;
   const next = arenas.findIndex((arena, later) => later > place && Array.isArray(arena));
   const scored = past.slice(place + 1, next < 0 ? undefined : next).flatMap(({ step }) => {
-    const piece = step["piece"] as Piece | null | undefined;
+    const piece = step["piece"] as ScoredPiece | null | undefined;
     return piece ? [piece] : [];
   });
   const view = { ...moment.view, arena: arenas[place], emptied: place !== last };

@@ -8,7 +8,16 @@ import { ease, hover, reach } from "../../worlds/hand";
 import { walkedAround } from "../../worlds/scene";
 import type { Trace } from "../../worlds/trace";
 import { strengthOf } from "./aim.svelte";
-import { castOf, type Cell, inHoles, type Lying, onBase, type Piece, seated, seen } from "./arena";
+import {
+  castOf,
+  type Cell,
+  inHoles,
+  type Lying,
+  onBase,
+  type ScoredPiece,
+  seated,
+  seen,
+} from "./arena";
 import { waits } from "./eye";
 import type { Drawn } from "./sling";
 
@@ -110,7 +119,7 @@ function counted(moment: Moment, before: Moment | null): Glow[] {
 
 /** What has just been scored. */
 function scoredNow(moment: Moment, before: Moment | null): Glow | null {
-  const piece = moment.step?.["piece"] as Piece | undefined;
+  const piece = moment.step?.["piece"] as ScoredPiece | undefined;
   if (moment.seat === null || !before || !piece) return null;
   const points = (at: Moment): number => at.view.points[moment.seat!] ?? 0;
   return { cells: [...piece.cells, ...piece.markers], points: points(moment) - points(before) };

@@ -10,7 +10,7 @@ import {
   dieOf,
   inHoles,
   type Kind,
-  type Piece,
+  type ScoredPiece,
   type Scoring,
   type Seen,
 } from "./arena";
@@ -51,7 +51,7 @@ const PIECES = {
 } as const;
 
 /** What a piece is: "blue group", "line with a blast". */
-function pieceTitle({ kind, colour }: Piece): string {
+function pieceTitle({ kind, colour }: ScoredPiece): string {
   const key = PIECES[kind as keyof typeof PIECES];
   if (!key) return kind;
   const name = colour !== null && colour in COLOURS ? kindName(colour as Kind) : "";
@@ -59,7 +59,7 @@ function pieceTitle({ kind, colour }: Piece): string {
 }
 
 /** A piece in words: "b3 c2, with the marker b2". */
-export function pieceWords(piece: Piece): string {
+export function pieceWords(piece: ScoredPiece): string {
   const cells = piece.cells.map(cellName).join(" ");
   const markers = piece.markers.map(cellName).join(" ");
   return markers ? say("flick_piece_marked", { cells, markers }) : cells;

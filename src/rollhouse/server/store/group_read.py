@@ -15,7 +15,7 @@ from ..refusals import Refusal
 Found = TypeVar("Found")
 
 
-class GatheredReading(Generic[Found]):
+class GroupRead(Generic[Found]):
     """Asks a query for many matches at once, each time when the one before is answered.
 
     What it answers was read after it was asked for.

@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from rollhouse.kernel.compiling import held_back, tally, uninterrupted
+from rollhouse.kernel.compilation import held_back, tally, uninterrupted
 from rollhouse.kernel.records import COMPILED, called
 
 compiled_only = pytest.mark.skipif(not COMPILED, reason="nothing is compiled here")

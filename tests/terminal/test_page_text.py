@@ -9,7 +9,7 @@ import pytest
 import rollhouse
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.kernel.rules_pages import page
-from rollhouse.terminal.screen.reading import readable
+from rollhouse.terminal.screen.page_text import readable
 from rollhouse.terminal.screen.screen import Screen
 
 PAGE = """\
