@@ -78,7 +78,7 @@ class Hint(Struct):
     text: list[str]
     """The whole of it for people."""
     studying: bool
-    """Is the coach still studying this game? Asking again later may give a better answer."""
+    """Does the coach still study this game? Asking again later may give a better answer."""
 
 
 class ReportHand(Struct):

@@ -1248,7 +1248,7 @@ export interface Hint {
   choices: Advised[];
   /** The whole of it for people. */
   text: string[];
-  /** Is the coach still studying this game? Asking again later may give a better answer. */
+  /** Does the coach still study this game? Asking again later may give a better answer. */
   studying: boolean;
 }
 
