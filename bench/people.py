@@ -1,4 +1,4 @@
-"""Simulated people playing the two games of dexterity, in a real Chromium on loopback.
+"""People made of numbers at the two games of dexterity, in a real Chromium on loopback.
 
     python bench/people.py stack_attack [--tries 40] [--games 1] [--more 200] [--first 0] [--fast 1]
         [--only casual:2,…] [--out bench/results/people_stack_attack.json]

@@ -1,4 +1,4 @@
-"""What simulated people win at Dice Flick, worked out from every die that was flicked.
+"""What people made of numbers win at Dice Flick, worked out from every die that was flicked.
 
     python bench/people_flicks.py practise careful:3 terminal.careful:3 [--games 60]
     python bench/people_flicks.py play casual:3 careful:5 … [--games 60] [--first 0] [--folder …]

@@ -1,4 +1,4 @@
-"""Games of simulated people without a screen: every gesture has the error of one that they made.
+"""Games of people made of numbers without a screen: each gesture errs as one that they made.
 
 Somebody who made gestures in the page (people.py) or in a terminal (terminal_people.py) plays
 further games with them by physics, and the table adds its part of the error, as it does for

@@ -1,4 +1,4 @@
-"""What simulated people win at the tower, worked out from every die that was placed.
+"""What people made of numbers win at the tower, worked out from every die that was placed.
 
     python bench/people_towers.py play casual:2 careful:5 … [--games 40] [--first 0] [--folder …]
     python bench/people_towers.py share [casual:2 …] [--back 0.25] [--folder …] [--out FILE]

@@ -1,4 +1,4 @@
-"""Simulated people playing the two games of dexterity, in the terminal.
+"""People made of numbers at the two games of dexterity, in the terminal.
 
     python bench/terminal_people.py stack_attack [--tries 30] [--more 200] [--first 0]
         [--only casual:2,…] [--out bench/results/terminal_people_stack_attack.json]
