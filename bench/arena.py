@@ -1,19 +1,19 @@
-"""Measure the box of Dice Flick: very many flicks, by all processors, kept in small files.
+"""Measure the box of Dice Flick: very many flicks on all processors, kept in small files.
 
     PYTHONPATH=src python bench/arena.py pool           --processes 16 --seconds 150 --out FOLDER
     PYTHONPATH=src python bench/arena.py samples fresh  --processes 16 --seconds 500 --out FOLDER
     PYTHONPATH=src python bench/arena.py curves [--flicks 100]
 
 `pool` flicks in all directions, every other time into an empty box, else into one with 1 to 15
-dice; bench/arena_tables.py finds the aims in it. `samples` flicks as computer players do with the
-aims that are stored: each hand at each hole, into boxes of each class of occupancy and from moved
-bases; `fresh` the same by another seed, to judge the table that `samples` makes. With both, the
-seconds are shared out. `curves` prints where level flicks straight ahead end, by speed.
+dice; bench/arena_tables.py finds the aims in it. `samples` flicks as computer players do, with the
+stored aims: each hand at each hole, into boxes of each class of occupancy and from moved bases.
+`fresh` does the same with another seed, to judge the table that is made from `samples`. With both,
+they share the seconds. `curves` prints where level flicks straight ahead end, by speed.
 
-A file FOLDER/NAME.jsonl is a head (seed, versions) and then one line for each *batch*, in whatever
-order they were done. Batch n comes from stream n of the seed, so who computed it does not matter:
-a run that is stopped keeps what it has, and one with the same folder goes on. All is seen from
-base 0, and left of the middle: the box is the same from all sides.
+A file FOLDER/NAME.jsonl has a head (seed, versions) and then one line for each *batch*, in the
+order in which they were done. Batch n comes from stream n of the seed, so it does not matter who
+computed it: a run that is stopped keeps what it has, and one with the same folder continues.
+Everything is seen from base 0 and left of the middle, because the box is the same from all sides.
 
 Needs NumPy and MuJoCo. Without numba the rules run as plain Python (plain.py), which is enough.
 """
@@ -48,14 +48,14 @@ CLASSES = {"empty": (0, 0), "few": (1, 6), "many": (7, 15)}
 PLACES = ("hole", "trench", "outside", "tilted")
 HOLES = [(row, column) for row in range(1, 6) for column in range(1, 6)]
 BAG = 25
-"""Where a die rests in the files: the index of its hole, or this."""
+"""The number for the bag, where the index of a hole would stand."""
 
 Cells = list[list[str | None]]
 Row = list[Any]
 
 
 def some_dice(count: int, random: np.random.Generator, free: tuple[int, int] | None) -> Cells:
-    """An arena with so many dice at random; the hole `free` stays empty."""
+    """An arena with this many dice at random; the hole `free` stays empty."""
     cells: Cells = [[None] * 5 for _ in range(5)]
     open_holes = [hole for hole in HOLES if hole != free]
     for index in random.permutation(len(open_holes))[:count]:
@@ -65,12 +65,12 @@ def some_dice(count: int, random: np.random.Generator, free: tuple[int, int] | N
 
 
 def pattern(cells: Cells) -> int:
-    """Which holes are taken, a bit for each."""
+    """Which holes are taken, one bit for each."""
     return sum(1 << index for index, (row, col) in enumerate(HOLES) if cells[row - 1][col - 1])
 
 
 def knocked(before: Cells, after: arena.Arena, rest: tuple[int, int] | None) -> int:
-    """How many dice do not lie any more where and as they did."""
+    """How many dice no longer lie where and as they did."""
     return sum(
         bool(hole) and (hole != after[row][column] or (row + 1, column + 1) == rest)
         for row, holes in enumerate(before)
@@ -85,12 +85,14 @@ def index_of(rest: tuple[int, int] | None) -> int:
 # Flicks of several styles in all directions
 
 STYLES = ((0.0, 0.0), (0.0, -2.0), (25.0, 0.0), (25.0, -2.5), (50.0, 0.0), (50.0, -2.5))
-"""Loft in degrees and contact above the centre in millimetres."""
+"""Loft in degrees, and how many millimetres above the centre the die is hit."""
 DIRECTIONS, SPEEDS = (-52.0, 52.0), (0.4, 1.6)
 
 
 def pool_batch(seed: int, batch: int) -> Iterator[Row]:
-    """Style, direction, speed, taken holes, rest. All other errors are those of an average hand."""
+    """Style, direction, speed, taken holes, where it came to rest. All other errors are an average
+    hand's.
+    """
     random = np.random.default_rng([seed, batch])
     numbers = stream(seed, batch)
     hand = replace(aim.hand("average"), direction=0.0, speed=0.0)
@@ -140,11 +142,11 @@ WORK: dict[str, tuple[int, int, Callable[[int, int], Iterator[Row]]]] = {
     "samples": (202, 3, sample_batch),
     "fresh": (303, 1, sample_batch),
 }
-"""By name: the seed, the part of the seconds, and what makes a batch."""
+"""By name: the seed, the fraction of the seconds, and what makes a batch."""
 
 
 def head(name: str) -> dict[str, Any]:
-    """What a file was measured with; a file with another head is not gone on with."""
+    """How a file was measured; a file with another head is not continued."""
     hands = {hand: asdict(aim.hand(hand)) for hand in HANDS}
     versions = {"arena": arena.VERSION, "library": engine.version(), "hands": hands}
     aims = {} if name == "pool" else {"aims": hashlib.sha256(AIMS.read_bytes()).hexdigest()[:12]}
@@ -164,7 +166,7 @@ def work(name: str, batches: list[int], step: int, until: float, done: Any) -> N
 
 
 def measure(name: str, processes: int, seconds: float, folder: Path) -> int:
-    """Flicks that the file has now."""
+    """Measure until the time is up; returns how many flicks the file has now."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{name}.jsonl"
     known = set(read(file)) if file.exists() else set()
@@ -186,7 +188,7 @@ def measure(name: str, processes: int, seconds: float, folder: Path) -> int:
 
 
 def finished(done: Any, workers: list[Any]) -> Iterator[tuple[int, list[Row]]]:
-    """What the workers report, until all have said that they are through or have died."""
+    """What the workers report, until all have finished or died."""
     working = len(workers)
     while working:
         try:
@@ -202,7 +204,7 @@ def finished(done: Any, workers: list[Any]) -> Iterator[tuple[int, list[Row]]]:
 
 
 def read(file: Path) -> dict[int, list[Row]]:
-    """By batch, in order. A last line that was cut off is left out."""
+    """The rows by batch, in order. A last line that was cut off is left out."""
     found: dict[int, list[Row]] = {}
     with file.open(encoding="utf-8") as lines:
         kept = json.loads(lines.readline())
@@ -222,7 +224,7 @@ def rows_of(file: Path) -> list[Row]:
 def curves(flicks: int) -> None:
     """Where level flicks straight ahead end, by speed: direction 3°, speed 5 % off.
 
-    And how many of them knock a die that lies in row 4, or in row 3, of the middle column.
+    It also says how many of them knock a die in row 4, or in row 3, of the middle column.
     """
     wobble = aim.Hand(direction=3.0, speed=0.05, loft=0.0, offset=0.0, contact=0.0)
     print(

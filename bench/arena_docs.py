@@ -61,7 +61,9 @@ def judged(rows: list[Row]) -> tuple[Any, Any]:
 
 
 def binned(rows: list[Row]) -> list[tuple[float, float, float, int]]:
-    """Mean chance that the surrogate gave, share that came, half its 95 % interval, how many."""
+    """The mean chance that the surrogate gave, the share that came true, half its 95 % interval,
+    and how many.
+    """
     chances, came = judged(rows)
     found = []
     for low, high in pairwise(EDGES):
@@ -75,7 +77,9 @@ def binned(rows: list[Row]) -> list[tuple[float, float, float, int]]:
 
 
 def calibration(rows: list[Row]) -> str:
-    """What the surrogate said of a hole or the bag, and how often it came, as a picture."""
+    """A picture of the chances that the surrogate gave a hole or the bag, and how often they came
+    true.
+    """
     left, top, size = 60, 20, 360
     parts = []
     for tick in (0, 20, 40, 60, 80, 100):
@@ -133,7 +137,9 @@ def bins_table(rows: list[Row]) -> str:
 
 
 def judged_table(rows: list[Row]) -> str:
-    """Per hand and class the hole aimed at and some hole: said, came, and how far apart."""
+    """By hand and class, for the hole aimed at and for any hole: predicted, observed, and how far
+    apart.
+    """
     heads = "hand | dice | fresh flicks | aimed: said | came | z | some hole: said | came | z"
     lines = [f"| {heads} |", "|---|---|" + "---:|" * 7]
     for hand in HANDS:

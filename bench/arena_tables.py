@@ -51,9 +51,9 @@ def compact(data: Any) -> str:
 AIMING = {"open": "steady", "behind": "average"}
 """The hand for which aims are chosen: behind a die there are fewer flicks to choose from."""
 LEAST = 0.06
-"""Share of hits below which the aim of an open way serves behind a die too."""
+"""With a smaller share of hits than this, the aim for an open way is used behind a die too."""
 NOTHING: Row = [0.0] * 7
-"""The aim for a hole that no flick reached: it has no share of hits."""
+"""The aim for a hole that no flick reached: its share of hits is 0."""
 
 
 class Pool:
@@ -67,7 +67,8 @@ class Pool:
         self.dice = np.concatenate([dice, dice[:, MIRRORED[:BAG]]])
 
     def best(self, target: tuple[int, int], way: str) -> Row:
-        """Direction, speed, loft, contact above; shares in the hole and in any hole; flicks.
+        """Direction, speed, loft, height of contact; shares in the hole and in any hole; number of
+        flicks.
 
         Every flick that reached the hole is a candidate. It is worth the share of hits among the
         flicks of its style, each weighed as likely as the aiming hand would make it; the candidate
@@ -104,7 +105,9 @@ class Pool:
 
 
 def worths(hits: Any, some: Any, size: Any) -> Any:
-    """The hole aimed at counts, some hole a little; half the doubt of few flicks is taken off."""
+    """The worth of aims: the hole aimed at counts in full, any hole a little; half the uncertainty
+    of few flicks is subtracted.
+    """
     return hits + 0.05 * some - 0.5 * np.sqrt((hits * (1 - hits) + 0.02) / size)
 
 
@@ -121,7 +124,7 @@ def write_aims(folder: Path) -> None:
         found[way] = [[mine.best((row, column), way) for column in (1, 2, 3)] for row in ahead]
     for row, aims in enumerate(found["behind"]):
         for column, chosen in enumerate(aims):
-            if chosen[4] < LEAST:  # hardly any flick got there: nothing to choose from
+            if chosen[4] < LEAST:  # hardly any flick got there, so there is nothing to choose from
                 aims[column] = found["open"][row][column]
     found["behind"].append(found["open"][4])
     data = {
@@ -143,7 +146,9 @@ def write_aims(folder: Path) -> None:
 
 
 def counted(rows: list[Row], movable: bool) -> dict[tuple[str, int], Any]:
-    """By hand and aimed hole: how many flicks into an empty box rested in each hole and the bag."""
+    """By hand and hole aimed at: how many flicks into an empty box came to rest in each hole and
+    the bag.
+    """
     counts: dict[tuple[str, int], Any] = defaultdict(lambda: np.zeros(26, int))
     for combination, _, rest, *_ in rows:
         hand, target, occupancy, moved = COMBINATIONS[combination]
@@ -176,7 +181,9 @@ def of_class(rows: list[Row], hand: str, occupancy: str) -> list[Row]:
 
 
 def classes(rows: list[Row], hand: str) -> dict[str, Any]:
-    """By class of occupancy, all holes aimed at as often: thousandths of what came of a flick."""
+    """By class of occupancy, with all holes aimed at equally often: the outcomes of a flick in
+    thousandths.
+    """
     found = {}
     for occupancy in CLASSES:
         mine = of_class(rows, hand, occupancy)

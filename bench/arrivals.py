@@ -1,4 +1,4 @@
-"""A house that has just opened again, and everybody comes back at once: how long they wait.
+"""How long people wait when a house has just reopened and everybody comes back at once.
 
     python bench/arrivals.py [--matches 1000] [postgresql://USER@HOST/NAME]
 
@@ -21,11 +21,11 @@ from rollhouse.server.store.rows import Kept, PlanSeat, TablePlan
 from rollhouse.server.store.storage import Storage
 
 AT_ONCE = 50
-"""Tables that are laid at a time."""
+"""How many tables are laid at a time."""
 
 
 async def lay(url: str, many: int) -> list[str]:
-    """Matches that have begun, in a house that is closed again."""
+    """Matches that have begun, in a house that has been closed again."""
     names = [new_match() for _ in range(many)]
     async with await Storage.open(url) as storage:
         house = HostedMatches(storage, Settings(studies=False))

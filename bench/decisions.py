@@ -3,8 +3,8 @@
 python bench/decisions.py
 python bench/decisions.py dice_flick --players 4 --seconds 30
 
-Everybody at the table is `expert`; choices of one action are not counted, nor the first few, which
-may compile.
+Everybody at the table is `expert`; choices with only one action are not counted, nor are the first
+few, which may compile.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from rollhouse.kernel.records import stream
 from rollhouse.players.expert import Expert
 
 FIRST = 5
-"""Decisions that are not counted."""
+"""How many decisions at the beginning are not counted."""
 
 
 def decisions(game: str, players: int, seconds: float) -> list[float]:
-    """Milliseconds of a processor for each decision of games in so much time."""
+    """Milliseconds of processor time for each decision in games that last this long."""
     expert, took, number, end = Expert(), [], 0, time.monotonic() + seconds
     while time.monotonic() < end:
         position, dice = rollhouse.start(game, players=players), stream(number)

@@ -7,7 +7,7 @@
 Needs an NVIDIA GPU with numba-cuda and PyTorch; JAX and pgx are measured where they are installed.
 
 `same`: every row of `CASES` is a process of its own, because most of the time goes into compiling.
-All that a step tells is compared with the vector environment, to the bit.
+Everything that a step returns is compared with the vector environment, bit for bit.
 
 `speed`: one decision in each of many games a call. Actions are drawn by PyTorch among those that
 are legal, on the GPU, in the same loop (`choose and step`), or were drawn before (`step`); with
@@ -74,7 +74,7 @@ def compare(game: str, games: int, settings: dict[str, Any], mode: str) -> None:
         actions = (masks * chance.random(masks.shape, np.float32)).argmax(1)
         actions[:: games // 97] = masks.shape[1]  # no action at all
         lying.copy_(torch.from_numpy(actions))
-        told = there.step(lying if number % 7 else actions)  # on the GPU, or of the host
+        told = there.step(lying if number % 7 else actions)  # on the GPU, or from the host
         seen, rewards, ended, _, infos = vector.step(actions)
         pairs = [
             (told.observations, seen),
@@ -114,7 +114,7 @@ def compare_all(limit: float) -> None:
 
 
 def timed(burst: Callable[[], None], wait: Callable[[], None], seconds: float = 1.0) -> float:
-    """Bursts a second: the median of five rounds."""
+    """Bursts per second: the median of five rounds."""
     burst()
     wait()
     found = []
@@ -149,7 +149,7 @@ def our_speed(game: str, games: int, settings: dict[str, Any], graph: bool) -> l
         choose()
         there.step(chosen)
 
-    for _ in range(100):  # games that are at different places
+    for _ in range(100):  # so that the games are at different points
         both()
     torch.cuda.synchronize()
     begun, before = there.game_steps, time.perf_counter() - began

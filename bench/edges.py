@@ -1,11 +1,11 @@
-"""Lessons and hints from forty addresses while people play: what it does to them, and to /health.
+"""What lessons and hints from forty addresses do to people who are playing, and to /health.
 
     python bench/edges.py [--addresses 40] [--seconds 20] [--out FILE]
 
 Loopback only, in the network 127.0.0.0/8, with the limits of a house as they are. Ten tables are
 played at a human pace by devices that take part in the seal (online_load.py), and `/health` is
-asked twenty times a second: first alone, then while from each of the addresses lessons of all games
-and hints at a table of its own are asked for as often as the limits let it.
+asked twenty times a second: first alone, then while each of the addresses asks for lessons of all
+games, and for hints at a table of its own, as often as the limits allow.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def ordered(found: list[float]) -> dict[str, float]:
 
 
 async def health(address: str, seconds: float) -> list[float]:
-    """How long /health took, from when it was due."""
+    """How long /health took, counted from when the request was due."""
     found = []
     async with httpx.AsyncClient(base_url=address, verify=False, timeout=30) as client:
         due = time.perf_counter()
@@ -65,7 +65,7 @@ async def play(address: str, server: int, seconds: float) -> dict[str, Any]:
 
 
 async def ask(address: str, number: int, seconds: float, seen: Counter[str]) -> None:
-    """One household: whatever it may ask, as often as it may."""
+    """One household that asks for everything it may, as often as it may."""
     chance, games = random.Random(number), names()
     transport = httpx.AsyncHTTPTransport(verify=False, local_address=f"127.0.0.{number}")
     async with httpx.AsyncClient(base_url=address, transport=transport, timeout=10) as client:
@@ -116,7 +116,7 @@ def main() -> None:
         tempfile.TemporaryDirectory() as folder,
         serving([*SERVE, "--database", f"sqlite:///{folder}/house.db"]) as served,
     ):
-        time.sleep(options.warm)  # what is compiled and prepared in the background
+        time.sleep(options.warm)  # for what is compiled and prepared in the background
         for name, addresses in (("alone", 0), ("asked", options.addresses)):
             found[name] = asyncio.run(measure(served, addresses, options.seconds))
             note(f"{name}: {json.dumps(found[name])}")

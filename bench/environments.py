@@ -1,4 +1,4 @@
-"""How fast the environments step, against what else there is for the same purpose, in one run.
+"""How fast the environments step, compared with others for the same purpose, in one run.
 
     python bench/environments.py [--seconds 2] [--games toss_up,shizzle] [--opponent random]
                                  [--no-peers] [--json FILE]
@@ -10,10 +10,10 @@ the agent, with the opponent's turns and all dice up to the next one. Games that
 anew. Choosing the actions is not measured. Everything runs on one core, in processor seconds, in
 turns; figures are medians of the rounds, and ratios of the ratios within them (speed/rounds.py).
 
-Then, unless `--no-peers` is given, what others have: our games as PettingZoo's agents beside its
+Then, unless `--no-peers` is given, what others offer: our games as PettingZoo's agents beside its
 own classic games, OpenSpiel's SyncVectorEnv of its pig and of our Toss Up! (what a step is there,
-bench/environments_peers.py says), and pgx on the same core (`speed/peers.py`: compiled
-batches, by the clock). What is not installed is named and left out.
+bench/environments_peers.py says), and pgx on the same core (`speed/peers.py`: compiled batches, by
+the clock). Whatever is not installed is named and left out.
 """
 
 from __future__ import annotations
@@ -51,24 +51,24 @@ class Row:
     envs: int
     steps_per_second: float = 0.0
     game_steps_per_second: float | None = None
-    """Actions of all seats and answers of the table; None where nobody counts them."""
+    """Actions of all seats and answers of the table; None if nobody counts them."""
     ratio: float | None = None
-    """How many times the steps of the SyncVectorEnv."""
+    """How many times as fast as the SyncVectorEnv."""
     of_cart_pole: float | None = None
-    """How many times the steps of Gymnasium's CartPole vector."""
+    """How many times as fast as Gymnasium's CartPole vector."""
     quartiles: tuple[float, float] | None = None
-    """Of the rounds of `steps_per_second`,"""
+    """The quartiles of `steps_per_second` over the rounds,"""
     of_cart_pole_quartiles: tuple[float, float] | None = None
     """and of the ratio."""
 
 
 def legal_actions(masks: Any, chance: np.random.Generator) -> Any:
-    """One legal action a row, each equally likely."""
+    """One legal action per row, all equally likely."""
     return (masks * (1 + chance.random(masks.shape, np.float32))).argmax(1)
 
 
 class Pace:
-    """An environment on its way, stepped for some processor seconds at a time."""
+    """An environment that is under way, stepped for some processor seconds at a time."""
 
     def __init__(self, game: str, kind: str, opponent: str) -> None:
         self.row = Row(game, kind, ENVS[kind])
@@ -142,7 +142,7 @@ def beside(games: list[str], seconds: float) -> tuple[list[Row], dict[str, str]]
 
 
 def pgx_rate(game: str, seconds: float) -> float:
-    """In a process of its own: jax keeps to one core only if that was said before its import."""
+    """Runs in a process of its own: jax keeps to one core only if told so before its import."""
     turn = peers.Turn(f"pgx_{game}")
     try:
         return in_turns({game: turn}, seconds)[game].median

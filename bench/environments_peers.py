@@ -32,7 +32,7 @@ CLASSIC = ("tictactoe_v3", "connect_four_v3", "chess_v6", "go_v5", "hanabi_v5", 
 SIDE_BY_SIDE = 16
 ROUNDS = 3
 Play = Callable[[float], tuple[int, float]]
-"""Plays for so many processor seconds; steps made, and seconds taken."""
+"""Plays for this many processor seconds; returns the steps made and the seconds taken."""
 
 
 def agents(env: Any) -> Play:
@@ -126,7 +126,7 @@ def contestants() -> tuple[dict[str, Play], dict[str, str]]:
 
 
 def rate(play: Play, seconds: float) -> float:
-    """Steps a processor second, the best of some rounds after a warm-up."""
+    """Steps per processor second, the best of some rounds after a warm-up."""
     play(seconds / 2)
     rounds = [play(seconds) for _ in range(ROUNDS)]
     return max(steps / taken for steps, taken in rounds)

@@ -1,11 +1,11 @@
-"""What the levels of the computer win from level 5 in Toss Up! for two, exactly.
+"""What the computer's levels win against level 5 in Toss Up! for two, exactly.
 
 python bench/exact_levels.py
 python bench/exact_levels.py computer:level=4 greedy
 
-Nothing is played: both players' choices are put in at every pair of totals, and the two turns there
-are worth a sum of what may follow, straight in what the other's red light is worth (as in
-games/toss_up/replies.py, where one of the two is free).
+Nothing is played: both players' choices are given at every pair of totals, and each of the two
+turns there is worth a sum over what may follow, which is linear in the worth of the other's red
+light (as in games/toss_up/replies.py, where one of the two players is free).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from rollhouse.solvers.decorator import compiled
 
 LEVELS = [f"computer:level={level}" for level in range(1, 5)]
 EVEN = 0.5
-"""For what lies beyond all that is looked at."""
+"""The share assumed for anything beyond what is looked at."""
 
 
 @compiled
@@ -47,7 +47,7 @@ def sweep(desk: Desk, tables: Tables, own: Array, total: int) -> None:
 
 
 def share(terms: Terms, best: Habit, other: Habit, seat: int) -> float:
-    """What `best`, who plays last turns as well as can be, wins in a seat from `other`."""
+    """What `best`, who plays last turns as well as possible, wins in a seat against `other`."""
     goal = int(terms.setup.goal) + 1
     top = goal + replies.REACH
     pairs = np.indices((goal, goal)).reshape(2, -1).T

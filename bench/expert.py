@@ -6,10 +6,10 @@ python bench/expert.py doozy_dice computer:level=5 --one greedy
 
 One seat is `--one` (`expert` if not given), all others the second kind; every seat in turn. After
 every answer of the table the network says what the position is worth to that seat, and what it
-would have been worth on average over all answers: the difference is luck, and nil on average,
-however good or bad the network is and whoever plays. So the share won less all luck has the same
-mean as the share itself, and varies the less the better the network is. Where there are more
-answers than there is room for, the mean is that of some at random, which on average is the same.
+would have been worth on average over all answers. The difference is luck, and zero on average,
+however good or bad the network is and whoever plays. So the share won minus all luck has the same
+mean as the share itself, and the better the network, the less it varies. If there are more answers
+than there is room for, the mean is taken over some random ones, which on average is the same.
 
 Games go on until half the width of the 95 % interval is at most `--width` (in hundredths of a win),
 or until the time is up.
@@ -49,13 +49,15 @@ follow: Any = None
 judge: Any = None
 see: Any = None
 LOOK = 32
-"""Rounds of all seats between two looks at the interval."""
+"""How many rounds of all seats are played between two looks at the interval."""
 SOME = 128
-"""Answers at random."""
+"""How many answers are taken at random."""
 
 
 def answer_all(setups: Any, room: Graph, learned: Network) -> Any:
-    """All that the table may answer in the first node, judged; returns the nodes, -1: no room."""
+    """Judge all that the table may answer in the first node; returns the nodes, or -1 if there is
+    no room.
+    """
     for slot in range(SLOTS):
         room.slots[slot] = 0
     found(room, i64(0))
@@ -68,7 +70,7 @@ def answer_all(setups: Any, room: Graph, learned: Network) -> Any:
 
 
 def answer_some(setups: Any, room: Graph, learned: Network, randoms: Any) -> None:
-    """Some answers of the table at random, from the second node on, judged."""
+    """Judge some random answers of the table, from the second node on."""
     setup, states = setups[0], room.states
     for node in range(1, SOME + 1):
         states[node] = states[0]
@@ -107,7 +109,7 @@ class Yardstick:
         self.network, self.terms = learned, terms
 
     def worth(self, position: Position) -> Array:
-        """As the network says, without looking ahead but where that is exact."""
+        """The network's values; it only looks ahead where that is exact."""
         if position.turn == OVER:
             return np.array(position.shares())
         if self.whole:
@@ -118,7 +120,7 @@ class Yardstick:
         return np.roll(shares / shares.sum(), position.to_move)
 
     def luck(self, before: Position, after: Position) -> Array:
-        """What the table's answer gave everybody."""
+        """What the table's answer gave to everybody."""
         if self.whole:
             return self.worth(after) - self.worth(before)
         room = self.graph
@@ -196,11 +198,11 @@ def main() -> None:
         for number in range(1 << 30)
     )
     start = rollhouse.start(given.game, players=given.players, **json.loads(given.options))
-    for kind in (given.one, given.other):  # what has to be solved is solved once
+    for kind in (given.one, given.other):  # solve once whatever has to be solved
         player: Any = read_seat(kind).sit(0)
         if hasattr(player, "study"):
             player.study(start)
-    games = [play(next(tasks))]  # what has to be compiled is compiled once
+    games = [play(next(tasks))]  # compile once whatever has to be compiled
     began = time.monotonic()
     if given.processes == 1:
         results, pool = map(play, tasks), None
@@ -223,7 +225,7 @@ def main() -> None:
 
 
 def ahead(pool: Any, tasks: Any, many: int) -> Any:
-    """Results in order, with so many tasks under way: what is slow must not be left out."""
+    """Results in order, with this many tasks under way: slow ones must not be left out."""
     waiting = [pool.apply_async(play, (next(tasks),)) for _ in range(many)]
     while True:
         yield waiting.pop(0).get()

@@ -4,10 +4,10 @@
     python bench/falls.py write      # src/rollhouse/games/stack_attack/falls.json
     python bench/falls.py pictures   # docs/tower-falls.svg, docs/tower-calibration.svg, tables
 
-`measure` lets hands of several placement errors build towers from the empty plate until they fall,
-and keeps how high each was: towers of seed 20, and as many of seed 21 to compare a table made from
-the others with. What is written is made from both. Tower n of a hand and a seed always comes out
-the same on one kind of processor. It can be stopped at any time and goes on where it was.
+`measure` lets hands with several placement errors build towers from the empty plate until they
+fall, and records how high each was: towers of seed 20, and as many of seed 21 for checking a table
+made from the others. What `write` writes is made from both. Tower n of a hand and a seed always
+comes out the same on one kind of processor. It can be stopped at any time and goes on where it was.
 Probabilities follow from the counts: P(fall | height) for the height that the tower would have
 after the placement.
 """
@@ -38,12 +38,14 @@ SEEDS = {"measured": 20, "fresh": 21}
 SAMPLES = tuple(SEEDS)
 NAMED = ("steady", "average", "shaky")
 ERRORS = (0.5, 1.0, 2.1, 5.0)
-"""Placement errors measured beside the named hands, in millimetres."""
+"""Placement errors that are measured besides the named hands, in millimetres."""
 LEANS = (0.0, 2.0, 4.0, 6.0, 9.0)
-"""Millimetres from the middle of the lowest die to that of the top one: lower ends of classes."""
+"""Millimetres from the middle of the lowest die to that of the top one: the lower ends of
+classes.
+"""
 HEIGHTS = range(1, tower.MOST_DICE + 1)
 SURE = 0.98
-"""No chance of a fall is taken for higher: of the highest towers there were few."""
+"""No chance of a fall is taken to be higher than this: there were few very high towers."""
 RIDGE = 0.01
 COLOURS = {"steady": "#1d6b3a", "average": "#1f4fa3", "shaky": "#b3261e"}
 
@@ -62,7 +64,7 @@ def build(task: tuple[str, str, int]) -> tuple[tuple[str, str, int], list[float]
     """Build tower n of a hand; how far it leaned before each placement, of which the last fell."""
     sample, name, number = task
     hand = measured_hands()[name]
-    own = list(measured_hands()).index(name)  # no two hands err alike
+    own = list(measured_hands()).index(name)  # no two hands make the same errors
     random, world = stream(SEEDS[sample], 16 * number + own), tower.start()
     leans: list[float] = []
     while len(world.dice) < tower.MOST_DICE:
@@ -76,7 +78,7 @@ def build(task: tuple[str, str, int]) -> tuple[tuple[str, str, int], list[float]
 
 
 def lean(world: tower.World) -> float:
-    """Millimetres from over the lowest die to the top one."""
+    """How many millimetres the top die is from above the lowest one."""
     if not world.dice:
         return 0.0
     low, high = world.dice[0].pose, world.dice[-1].pose
@@ -100,7 +102,7 @@ def measure(seconds: float, processes: int, out: Path) -> None:
 def waiting(
     kept: dict[str, Any], deadline: float, ahead: threading.Semaphore
 ) -> Iterator[tuple[str, str, int]]:
-    """Towers to build, numbered on from those that are kept, not too many ahead."""
+    """Towers to build, numbered on from those already built, but not too many ahead."""
     number = min(len(fell) for sample in SEEDS for fell in kept[sample]["fell"].values())
     while time.monotonic() < deadline:
         for sample in SEEDS:
@@ -124,7 +126,7 @@ def add(kept: dict[str, Any], task: tuple[str, str, int], leans: list[float]) ->
 
 
 def load(path: Path) -> dict[str, Any]:
-    """What was measured by this physics and these hands, or nothing yet."""
+    """What was already measured with this physics and these hands, if anything."""
     head = {
         "version": tower.physics_version(),
         "seeds": SEEDS,
@@ -154,11 +156,11 @@ def save(kept: dict[str, Any], path: Path) -> None:
 
 
 Grid = npt.NDArray[np.float64]
-"""A row a hand, the steadiest first, a column a height."""
+"""One row per hand, the steadiest first; one column per height."""
 
 
 def counted(kept: dict[str, Any], samples: Sequence[str]) -> tuple[Grid, Grid]:
-    """Placements and falls."""
+    """How many placements and falls there were."""
     rows = [
         [at for sample in samples for at in kept[sample]["fell"][name]] for name in kept["hands"]
     ]
@@ -168,7 +170,7 @@ def counted(kept: dict[str, Any], samples: Sequence[str]) -> tuple[Grid, Grid]:
 
 
 def features(errors: Grid) -> npt.NDArray[np.float64]:
-    """What the chance is a smooth function of: hand × height × feature."""
+    """The chance is a smooth function of these: hand × height × feature."""
     heights = np.array(HEIGHTS, float)
     tens = heights / 10 - 1
     by_height = np.stack([np.ones_like(tens), tens, tens**2, 1 / heights, 1 / heights**2], axis=1)
@@ -177,7 +179,9 @@ def features(errors: Grid) -> npt.NDArray[np.float64]:
 
 
 def fitted(known: npt.NDArray[np.float64], placed: Grid, fallen: Grid) -> Grid:
-    """Logistic regression with a little ridge, by Newton's method with ever shorter steps."""
+    """Logistic regression with a small ridge penalty, by Newton's method with ever shorter
+    steps.
+    """
     rows, many, fell = known.reshape(-1, known.shape[-1]), placed.ravel(), fallen.ravel()
 
     def cost(weights: npt.NDArray[np.float64]) -> float:
@@ -198,7 +202,7 @@ def fitted(known: npt.NDArray[np.float64], placed: Grid, fallen: Grid) -> Grid:
 
 
 def tables(kept: dict[str, Any], samples: Sequence[str] = SAMPLES) -> dict[str, list[float]]:
-    """By hand: a smooth function of height and error that never sinks with either."""
+    """By hand: a smooth function of height and error that never decreases with either."""
     errors = np.array([hand["place"] for hand in kept["hands"].values()])
     chances = fitted(features(errors), *counted(kept, samples))
     chances = np.maximum.accumulate(np.maximum.accumulate(chances, axis=0), axis=1)
@@ -234,7 +238,7 @@ def write(kept: dict[str, Any]) -> None:
 
 
 def standing(fell: list[int], height: int) -> float:
-    """The share of towers that reached a height."""
+    """The fraction of towers that reached a height."""
     return sum(at > height for at in fell) / len(fell)
 
 
@@ -273,7 +277,9 @@ BINS = (0.0, 0.005, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6)
 
 
 def calibration(kept: dict[str, Any]) -> list[tuple[float, float, int]]:
-    """(mean chance said, share that fell, placements) of the fresh towers by class of chance."""
+    """(mean predicted chance, fraction that fell, placements) of the fresh towers, by class of
+    chance.
+    """
     found = []
     for low, high in zip(BINS, (*BINS[1:], 1.01), strict=True):
         rows = [row for row in compared(kept) if low <= row[2] < high]
@@ -285,7 +291,7 @@ def calibration(kept: dict[str, Any]) -> list[tuple[float, float, int]]:
 
 
 def leans_table(kept: dict[str, Any]) -> str:
-    """How much the lean says beyond the height, of the average hand: falls by class of lean."""
+    """How much the lean adds to the height, for the average hand: falls by class of lean."""
     counts: dict[str, list[int]] = {}
     for sample in SEEDS:
         for place, (placed, falls) in kept[sample]["leans"]["average"].items():
@@ -314,7 +320,7 @@ def curves(kept: dict[str, Any], path: Path) -> None:
 
 
 def calibrated(kept: dict[str, Any], path: Path) -> None:
-    """What the table says against what fresh towers did."""
+    """What the table predicts, compared with what fresh towers did."""
     title = "Chance of a fall: what the table says, and how often fresh towers fell"
     picture = Picture(title, "chance in the table", 100, 10, " %")
     picture.line([(0, 0), (1, 1)], "#aaa")

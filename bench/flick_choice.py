@@ -1,8 +1,8 @@
-"""Where somebody aims who knows from practice where their flicks come to rest.
+"""Where people aim if they know from practice where their flicks come to rest.
 
-The rule of thumb of the house weighs a flick by the chance of the very hole that it is aimed at.
-Whoever errs by some degrees misses that hole more often than not, and sees so on the practice
-range: what counts is what the die is worth wherever it may land.
+The house's rule of thumb weighs a flick by the chance of hitting exactly the hole aimed at.
+Somebody whose error is several degrees usually misses that hole, and learns so on the practice
+range: what counts is the worth of the die wherever it may land.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rollhouse.players.judgement import decoded
 
 KEPT = Path(__file__).parent / "results" / "people_flicks.json"
 OWN = 4.4
-"""Degrees by which somebody careful errs, the table's part included."""
+"""The error of a careful person in degrees, including the table's part."""
 
 
 @rule
@@ -58,7 +58,7 @@ def expected_of(setups: Record, states: Record, worths: Array) -> int:
 
 
 def aimed(position: Position, table: Any) -> dict[str, Any]:
-    """What somebody flicks whose flicks come to rest by this table, seen from base 0."""
+    """The flick of somebody whose flicks come to rest by this table, seen from base 0."""
     setups = position.terms.setups.copy()
     targets = setups[0]["targets"].reshape(-1, BASES, AIMS, AIMS)
     targets[position.turn] = seen_from_every_base(table)
@@ -68,8 +68,8 @@ def aimed(position: Position, table: Any) -> dict[str, Any]:
 
 @cache
 def practised(name: str) -> Any:
-    """The table of somebody's tries on the practice range, which people_flicks.py keeps; without
-    tries that of a hand about as good.
+    """The table of somebody's tries on the practice range, as people_flicks.py keeps it; without
+    tries, that of a hand about as good.
     """
     kept = json.loads(KEPT.read_text())["practised"] if KEPT.exists() else {}
     return np.array(kept[name]) if name in kept else stored(OWN)

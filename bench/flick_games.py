@@ -1,8 +1,8 @@
-"""Whole games of Dice Flick in compiled code, in which everybody flicks as a table says and
-decides by another: what they believe of their own hand.
+"""Whole games of Dice Flick in compiled code, in which everybody's flicks follow one table and
+their decisions another: what they believe about their own hand.
 
-Two seats: somebody whose choices are those of a computer of level 3, or of the rule of thumb, who
-may flick everything at the middle hole from base 0 whatever was chosen.
+Two seats: somebody whose choices are those of a computer of level 3, or of the rule of thumb, and
+who may also flick everything at the middle hole from base 0, whatever was chosen.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from rollhouse.players.residents import Temper
 from rollhouse.solvers.solution import SHARE
 
 UNIT = AT_FIRST_SIGHT * SHARE
-"""What a leaning counts beside a unit of the logarithm of what a flick promises."""
+"""What a leaning counts, compared with one unit of the logarithm of what a flick promises."""
 ERRORS, SHIFT = 1 << 12, u64(52)
 QUANTILES = np.array([NormalDist().inv_cdf((n + 0.5) / ERRORS) for n in range(ERRORS)])
 THUMB, EXPECTS, MIDDLE = 0.0, -1.0, 12
-"""Who errs by nothing plays the rule of thumb."""
+"""Special values of `errs`: somebody without errors plays the rule of thumb."""
 
 
 NONE = Temper()
@@ -55,27 +55,27 @@ NONE = Temper()
 
 @dataclass(frozen=True)
 class Flicker:
-    """A seat: where its flicks rest, what it believes of that, and how it chooses."""
+    """A seat: where its flicks come to rest, what it believes about that, and how it chooses."""
 
     table: npt.NDArray[np.int64]
     """Weights by aim and hole, seen from base 0, as `flick_tables.whole` makes them."""
     believes: Any
-    """A hand, as the option `skill` has it, or a table."""
+    """A hand, in the form of the option `skill`, or a table."""
     errs: float
-    """By how much it misjudges what a flick promises, in its logarithm; `THUMB`: not at all;
+    """How much it misjudges what a flick promises, in its logarithm; `THUMB`: not at all;
     `EXPECTS`: it aims where a flick is worth most on average (flick_choice.py)."""
     middle: bool = False
     temper: Temper = NONE
-    """Of a resident."""
+    """The temper of a resident."""
 
 
 class Seats(NamedTuple):
-    """Both seats as compiled code takes them."""
+    """Both seats in the form that compiled code takes."""
 
     true: Record
-    """The `Setup` by which flicks come to rest."""
+    """The `Setup` by which flicks really come to rest."""
     believed: Record
-    """That by which each seat decides."""
+    """The `Setup` by which each seat decides."""
     errs: Array
     middle: Array
     tempers: Array
@@ -87,7 +87,7 @@ class Room(NamedTuple):
     states: Record
     outcomes: Record
     randoms: Record
-    """The table's stream, and that of whoever errs."""
+    """The table's stream, and that for the errors of judgement."""
     mask: Array
     promises: Array
     quantiles: Array
@@ -96,7 +96,7 @@ class Room(NamedTuple):
 
 @rule
 def chosen(seats: Seats, room: Room, turn: int) -> int:
-    """What a computer that errs so much does, at the table that it believes in."""
+    """What a computer with such an error does, at the table that it believes in."""
     setup, state, errs = seats.believed[turn], room.states[0], seats.errs[turn]
     if state.phase != rules.FLICKING or errs == THUMB:
         return greedy.choose(setup, state, room.mask)
@@ -122,7 +122,7 @@ def at_the_middle(action: int) -> int:
 
 @called
 def play(seats: Seats, room: Room, seed: int, first: int, won: Array) -> None:
-    """What seat 0 wins of each game; number `first` and so on of a seed."""
+    """What seat 0 wins of each game with the numbers from `first` on, of a seed."""
     setup, state, outcome = seats.true[0], room.states[0], room.outcomes[0]
     for game in range(len(won)):
         begin(room.randoms[0], u64(seed), u64(2 * (first + game)))
@@ -145,7 +145,7 @@ def play(seats: Seats, room: Room, seed: int, first: int, won: Array) -> None:
 
 
 def shares(one: Flicker, other: Flicker, games: int, seed: int = 1, first: int = 0) -> Array:
-    """What `one` wins of each of so many games, each of both beginning half of them."""
+    """What `one` wins of each of these games; both begin half of them."""
     halves = []
     for own in range(2):
         pair = (one, other) if own == 0 else (other, one)
@@ -167,7 +167,7 @@ def seated(pair: Sequence[Flicker]) -> Seats:
 
 
 def by_tables(hands: Sequence[Any]) -> Array:
-    """A `Setup` in which dice come to rest by the hand or the table of each seat."""
+    """A `Setup` in which each seat's dice come to rest by its hand or its table."""
     setups: Array = opened().copy()
     targets = setups[0]["targets"].reshape(-1, BASES, AIMS, AIMS)
     for seat, hand in enumerate(hands):

@@ -1,9 +1,9 @@
 """How much of a game of Dice Flick was luck, so that it can be taken out.
 
-A guess of who will win, from points and arena alone, is made before every answer of the table, on
-average over all that it may answer, and after it. The differences add up to luck: they are nil on
-average, however good the guess is. A share less this luck has the same mean as the share, and a
-quarter of its variance.
+Who will win is estimated, from points and arena alone, before every answer of the table (averaged
+over all that it may answer) and after it. The differences add up to luck: they are zero on average,
+however good the estimate is. A share minus this luck has the same mean as the share, and a quarter
+of its variance.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ FLICK_VARIANCE = 8.0
 
 @rule
 def guess(setup: Record, state: Record) -> float:
-    """The win share of seat 0 of two: the mover scores what lies there, and the rest is usual."""
+    """The estimated win share of seat 0 of two: the mover scores what lies there, and the rest is
+    average.
+    """
     lead = state.scores[0] - state.scores[1]
     if state.phase == rules.FINISHED:
         return 0.5 + 0.5 * (lead > 0) - 0.5 * (lead < 0)
@@ -45,7 +47,7 @@ def guess(setup: Record, state: Record) -> float:
 
 @rule
 def expected(setups: Record, states: Record, outcomes: Record) -> float:
-    """The guess after the table's answer, on average; the second state is written over."""
+    """The average estimate after the table's answer; the second state is overwritten."""
     total = 0
     worth = 0.0
     for k in range(rules.count(setups[0], states[0])):
@@ -63,7 +65,7 @@ def guessed(setups: Record, states: Record) -> float:
 
 
 def luck(before: Position, after: Position) -> float:
-    """By how much an answer of the table was lucky for seat 0 of two."""
+    """How lucky an answer of the table was for seat 0 of two."""
     setups = rows(before.terms.setups)
     outcomes = np.zeros(1, rules.Outcome)
     states: Array = np.repeat(before.array(), 2)

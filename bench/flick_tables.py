@@ -1,10 +1,11 @@
 """Where somebody's flicks come to rest, as a table that games in compiled code are played with.
 
-A table has a row for each hole aimed at, seen from base 0, and in it the weight of each hole and of
-the bag, as `Setup.targets` of Dice Flick has it. It is made of flicks by physics into boxes as play
-left them: a die that rests beside an occupied hole may have come there straight or have rebounded,
-as the surrogate has it, and what is likelier is found by repeated guessing (EM). Left and right are
-the same mirrored. Where few flicks were aimed, `PRIOR` flicks of the stored table count too.
+A table has a row for each hole aimed at, seen from base 0, with the weight of each hole and of the
+bag, as in `Setup.targets` of Dice Flick. It is made from flicks by physics into boxes as play left
+them: a die that rests beside an occupied hole may have come there directly or have rebounded, as in
+the surrogate, and the more likely case is found by expectation maximisation (EM). Left and right
+are mirror images. For holes at which few flicks were aimed, `PRIOR` flicks of the stored table
+count too.
 """
 
 from __future__ import annotations
@@ -36,15 +37,15 @@ class Flicked(NamedTuple):
     """A flick by physics, seen from its base."""
 
     aim: int
-    """The hole meant, or 25: none."""
+    """The hole that was meant, or 25: none."""
     taken: tuple[int, ...]
     """The holes with dice in them."""
     rest: int
-    """The hole, or 25: the bag."""
+    """The hole where it came to rest, or 25: the bag."""
 
 
 def seen(base: int, aim: Sequence[int] | None, arena: Any, rest: Any) -> Flicked:
-    """A flick as the game writes it, rows and columns from 1."""
+    """A flick as the game writes it, with rows and columns from 1."""
 
     def cell(hole: Sequence[int]) -> int:
         return seen_from_base_0(5 * (hole[0] - 1) + hole[1] - 1, base)
@@ -64,7 +65,7 @@ def mirrored(flick: Flicked) -> Flicked:
 
 
 def arrives(taken: Sequence[int]) -> Floats:
-    """The chance to rest in each hole and the bag, by where a flick goes, over such a box."""
+    """The chance to come to rest in each hole and the bag, by where a flick goes, in such a box."""
     found = np.eye(AIMS)
     dice = sum(1 << cell for cell in taken)
     for cell in taken:
@@ -77,12 +78,12 @@ def arrives(taken: Sequence[int]) -> Floats:
 
 
 def stored(hand: str | float) -> npt.NDArray[np.int64]:
-    """The table of a hand as the game has it, by name or degrees."""
+    """The game's table for a hand, given by name or in degrees."""
     return whole(np.array(weights_of_hand(read_flicks(FLICKS), hand, "fixed"), float))
 
 
 def table(flicks: Sequence[Flicked], hand: str | float) -> Floats:
-    """The table of who made these flicks, whose hand is about like this one."""
+    """The table of the person who made these flicks, whose hand is about as good as this one."""
     prior = stored(hand) / WHOLE
     both = [*flicks, *map(mirrored, flicks)]
     found = prior.copy()

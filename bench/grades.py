@@ -5,9 +5,9 @@ python bench/grades.py toss_up --seconds 20           one game
 python bench/grades.py shizzle --kinds greedy,random
 python bench/grades.py toss_up --players 1           alone
 
-Everybody at the table is of the same kind; decisions with more than one legal choice count. Losses
-are in win share; alone, as in Doozy Dice here, in points of the score. The grades of a report
-(coach/reports/grades.py) are set by these figures.
+Everybody at the table is of the same kind; only decisions with more than one legal choice count.
+Losses are in win share; alone, as in Doozy Dice here, in points of the score. The grades of a
+report (coach/reports/grades.py) are set by these figures.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from rollhouse.players.seats import read_seat
 PLAYERS = {"toss_up": 2, "shizzle": 2, "stack_attack": 2, "doozy_dice": 1}
 KINDS = (*(f"computer:level={level}" for level in (5, 4, 3, 2, 1)), "greedy", "random")
 CARDS = ("Triple Scoop", "Snowman", "Double Up", "Quartet", "Four Square")
-"""One deal: each other deal is another match to solve."""
+"""One deal: any other deal would be another match to solve."""
 
 
 def losses_of_a_game(game: str, players: int, kind: str, number: int) -> list[float]:
-    """What every free decision of one game lost."""
+    """What each decision with a choice lost in one game."""
     options = {"cards": list(CARDS)} if game == "doozy_dice" else {}
     seats = [
         read_seat(kind).sit(random.Random(f"{number} {seat}").getrandbits(60))
@@ -53,7 +53,9 @@ def losses_of_a_game(game: str, players: int, kind: str, number: int) -> list[fl
 
 
 def measured(game: str, players: int, kind: str, seconds: float) -> dict[str, object]:
-    """The mean loss of a decision over as many games as fit, with its 95 % interval by games."""
+    """The mean loss of a decision in as many games as fit, with a 95 % interval computed from the
+    games.
+    """
     losses_of_a_game(game, players, kind, 0)
     games: list[list[float]] = []
     began = time.monotonic()

@@ -5,19 +5,20 @@
 A house, a browser and two people who share it: every die of theirs is carried over the tower and
 let go by a mouse, or flicked by a key, and nobody scores in the box, so that it fills. The page's
 own clock is read when the button comes up or the key goes down, when the house has the gesture on
-its disk, when the first frames of the motion have come, when physics' whole answer has arrived,
-and in the animation frame after the first in which a body stands elsewhere than the trace began:
+its disk, when the first frames of the motion have come, when physics' whole answer has arrived, and
+in the animation frame after the first one in which a body has moved from where the trace began: by
 then it has been drawn (`moved`). `waited` is how long the picture stood still after that because
-physics was slower, reckoned from when its frames came. The picture is flat, so that software
+physics was slower, calculated from when its frames came. The picture is flat, so that software
 rendering is not measured.
 
-Beside it, in the same run: a message that a bare echo sends back to the same page (online_echo.py),
-and physics alone, asked again in this process what it was asked then, with another tremor.
-`house` is the processor time of the house and its workers from taking up a die to the whole
-answer, by hundredths of a second: others on the same cores hardly change it. `load` says how many
-those were, before and after (one minute's average). `--dice`: a box with at least so many dice
-counts as full. `--traced`: count Chromium's processor time of each gesture too (hands_trace.py),
-which makes it a little slower. The client has to be built, and Chromium to be installed.
+Measured beside it, in the same run: a message that a bare echo sends back to the same page
+(online_echo.py), and physics alone, which gets the same question again in this process, with
+another tremor. `house` is the processor time of the house and its workers from picking up a die to
+the complete answer, in hundredths of a second: other programs on the same cores hardly change it.
+`load` says how many those were, before and after (one minute's average). `--dice`: a box with at
+least so many dice counts as full. `--traced`: count Chromium's processor time of each gesture too
+(hands_trace.py), which makes it a little slower. The client has to be built, and Chromium to be
+installed.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "dice_flick": {"holds": ".wood.aims", "options": {"rounds": 20}},
 }
 FIRST = 1000 / 60
-"""Milliseconds of a motion that are over when its first picture is drawn."""
+"""How many milliseconds of a motion have passed when its first picture is drawn."""
 SHARED = [{"kind": "person", "name": name, "mine": True} for name in ("Ann", "Ben")]
 CARRIES = hand_people.TowerPerson(pointing=0, carries=0.3)
 PROBE = (HERE / "hands_probe.js").read_text()
@@ -118,7 +119,7 @@ def sit_down(page: Page, house: str, game: str, seats: Any, options: Any) -> dic
 
 
 def play(page: Page, house: Served, game: str, times: int, traced: bool) -> list[dict[str, Any]]:
-    """Let go so often, or until the game is over: what the probe saw of each."""
+    """Let go this many times, or until the game is over; returns what the probe saw of each."""
     seen: list[dict[str, Any]] = []
     browser = page.context.browser
     assert browser is not None
@@ -158,7 +159,9 @@ def play(page: Page, house: Served, game: str, times: int, traced: bool) -> list
 
 
 def waited(sample: dict[str, Any]) -> float:
-    """Milliseconds for which the picture had no next frame, from its first to the whole answer."""
+    """For how many milliseconds the picture had no next frame, from its first to the complete
+    answer.
+    """
     begun, stood, known = sample["begun"] - FIRST, 0.0, 0.0
     for at, seconds in [*sample["stretches"], (sample["answered"], 0.0)]:
         if at > sample["begun"]:
@@ -168,7 +171,7 @@ def waited(sample: dict[str, Any]) -> float:
 
 
 def until(page: Page, true: str) -> None:
-    """Asked from here: the house allows no script in its pages that is not its own."""
+    """Polls from here, because the house allows only its own scripts in its pages."""
     end = time.monotonic() + 120
     while not page.evaluate(true):
         if time.monotonic() > end:
@@ -177,7 +180,7 @@ def until(page: Page, true: str) -> None:
 
 
 def alone(content: bytes) -> list[tuple[int, float]]:
-    """Physics asked again what it was asked in a record: dice there, and milliseconds."""
+    """Physics gets the questions in a record again: the number of dice there, and milliseconds."""
     whole = rollhouse.Record.parse(content)
     kept = follow(whole.lines[0].text)
     table = chance.kind("physics")()
@@ -206,7 +209,7 @@ def shares(values: list[float]) -> dict[str, float]:
 
 
 def summed(samples: list[dict[str, Any]]) -> dict[str, Any]:
-    """Milliseconds from letting go, by what had happened then; physics alone; processors'."""
+    """Milliseconds from letting go to each event; for physics alone; and of processors."""
     found: dict[str, Any] = {"times": len(samples)}
     for what in ("sent", "told", "frames", "answered", "begun", "moved"):
         came = [sample[what] - sample["go"] for sample in samples if what in sample]

@@ -1,8 +1,8 @@
 """What Chromium's processors did from letting go to the picture (hands.py --traced).
 
-Processor time, unlike the clock's, hardly depends on what else a machine does. It is counted by
-kind of thread, of the tasks that a trace of Chromium's own has: the page's (script, styles, layout,
-painting), those that turn paint into pixels, and those that put layers together.
+Processor time, unlike clock time, hardly depends on what else a machine does. It is counted by kind
+of thread, over the tasks in Chromium's own trace: the page's (script, styles, layout, painting),
+those that turn paint into pixels, and those that put layers together.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def spent(content: bytes) -> dict[str, float]:
 
 
 def outermost(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Those that are not part of another."""
+    """The tasks that are not part of another."""
     found: list[dict[str, Any]] = []
     for task in sorted(tasks, key=lambda task: (task["ts"], -task["dur"])):
         if not found or task["ts"] >= found[-1]["ts"] + found[-1]["dur"]:
@@ -50,7 +50,7 @@ def outermost(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def share(task: dict[str, Any], begun: float, ended: float) -> float:
-    """Of the processor time of a task, the part that lies between two moments."""
+    """The part of a task's processor time that lies between two moments."""
     inside = min(ended, task["ts"] + task["dur"]) - max(begun, task["ts"])
     if inside <= 0 or not task["dur"]:
         return 0.0

@@ -3,8 +3,8 @@
 python bench/held.py doozy_dice --players 3 --positions 20 --games 64
 python bench/held.py dice_flick --players 2 --games 8192 --device gpu
 
-`tests/fixtures/held_shares.jsonl` is made so. Games go on by the network for all seats. A line is a
-position, the win shares on average, and half the width of their 95 % intervals.
+`tests/fixtures/held_shares.jsonl` is made with it. Games go on by the network for all seats. A line
+is a position, the win shares on average, and half the width of their 95 % intervals.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ python bench/hints.py toss_up:3 --positions 20       Toss Up! for three
 
 Positions are choices of games of the greedy player with a random choice now and then; tables are
 loaded and code is compiled before the clock starts. For exact hints the solution is computed first
-if it is not kept. Beside the time that passed stands the processor's, which a busy machine does
-not stretch; an exact hint keeps one core.
+if it is not kept. Besides the time that passed it prints processor time, which hardly depends on a
+busy machine; an exact hint uses one core.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def measured(match: str, positions: int) -> dict[str, object]:
 
 
 def typical(times: list[float]) -> dict[str, float]:
-    """The median, and what 95 % stay below."""
+    """The median, and the time that 95 % do not exceed."""
     cuts = statistics.quantiles(times, n=20)
     return {"p50": round(cuts[9], 1), "p95": round(cuts[18], 1)}
 

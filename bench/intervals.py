@@ -1,9 +1,9 @@
-"""Are the 95 % intervals of playouts honest? Seen where two play exactly and values are known.
+"""Are the 95 % intervals of playouts honest? Tested where two play exactly and values are known.
 
 python bench/intervals.py
 
 Positions come from random games; from each, five estimates in which both go on by the exact
-solution. Printed is how many intervals hold the exact value, and the mean error with its standard
+solution. It prints how many intervals contain the exact value, and the mean error with its standard
 error, in hundredths of a win.
 """
 
@@ -25,7 +25,7 @@ BATCHES = 12
 
 
 def somewhere(game: str, seed: int) -> Position:
-    """A choice of a random game."""
+    """A position with a choice, from a random game."""
     chance, randoms = random.Random(seed), stream(seed)
     found: list[Position] = []
     position = rollhouse.start(game)

@@ -67,7 +67,7 @@ def same(terms: Any, seats: Any, games: int) -> bool:
 
 
 def measured(terms: Any, seats: Any, games: int, repeats: int = 3) -> dict[str, float]:
-    """Steps a second of the kernel alone, the best of some launches."""
+    """Steps per second of the kernel alone, the best of some launches."""
     from rollhouse.lab import batch
 
     best = 0.0
@@ -79,7 +79,9 @@ def measured(terms: Any, seats: Any, games: int, repeats: int = 3) -> dict[str, 
 
 
 def as_on_cpu() -> None:
-    """From now on whatever a policy has of its own for a GPU (`PolicyCode.on_gpu`) is not used."""
+    """From now on, code that policies have specially for a GPU (`PolicyCode.on_gpu`) is not
+    used.
+    """
     from rollhouse.lab.batch import loop
 
     chain = loop.chain
@@ -93,10 +95,10 @@ def as_on_cpu() -> None:
 def work(
     number: int, games: int, launch: int | None, ready: Any, go: Any, alone: Any, results: Any
 ) -> None:
-    """One case; those beyond `CASES` are the same again, decided as on the CPU."""
+    """One case; numbers beyond `CASES` are the same cases again, decided as on the CPU."""
     import numpy as np
 
-    np.row_stack = np.vstack  # numba-cuda still asks for it
+    np.row_stack = np.vstack  # numba-cuda still uses this name
     game, kind, matches = CASES[number % len(CASES)]
     if number >= len(CASES):
         as_on_cpu()
@@ -139,7 +141,7 @@ def work(
 
 
 def handed_over() -> dict[str, Any]:
-    """Do the libraries that are here take tallies over without copying?"""
+    """Do the libraries that are installed take tallies over without copying?"""
     import numpy as np
 
     np.row_stack = np.vstack

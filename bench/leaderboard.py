@@ -3,15 +3,14 @@
     python bench/leaderboard.py --minutes 60 [--only toss_up,shizzle] [--fresh] [--page]
 
 Every figure is one `rollhouse tournament` of a player against `greedy`. It begins with `FIRST` game
-numbers (each a game in every rotation of the seats) and is played again with four times as many,
-those and further ones, as long as there is time: always the one that will take least of it, and
-none that would not come to its end. What was played lies in bench/results/leaderboard/, a file for
-each game: run again, it goes on from there. `--fresh` forgets it, as is due when players or rules
-have changed. `--page` writes docs/leaderboard.md from these files alone, and without `--minutes`
-nothing is played.
+numbers (each a game in every rotation of the seats) and is repeated with four times as many, as
+long as there is time: always the one that will take the least time, and none that could not finish.
+Results are kept in bench/results/leaderboard/, in one file per game; another run continues from
+there. `--fresh` forgets them, which is needed when players or rules have changed. `--page` writes
+docs/leaderboard.md from these files alone, and without `--minutes` nothing is played.
 
 At tables of two all players sit. With more, levels, residents, `optimal` and `search` think for up
-to seconds about a decision; they are played there with `--everybody`, for which a day is due.
+to seconds about a decision; they are played there with `--everybody`, which takes a day.
 """
 
 from __future__ import annotations
@@ -40,14 +39,14 @@ PLAYERS = (
     *(resident.name for resident in RESIDENTS),
     *("pretending", "expert", "optimal", "search"),
 )
-"""Those who may think for long come last."""
+"""Those who may think for a long time come last."""
 QUICK = ("random", "pretending", "expert")
 """Those who decide at once with any number of players."""
 SEED = 2026
 FIRST, MORE = 8, 4
-"""Game numbers of the first time, and how many times as many the next time."""
+"""How many game numbers are played the first time, and how many times as many each next time."""
 UNKNOWN = 10.0
-"""The seconds that a first time is taken to need, compiling included."""
+"""How many seconds a first time is assumed to need, including compilation."""
 HEAD = """\
 # Leaderboard
 
@@ -90,7 +89,7 @@ class Cell(NamedTuple):
 
 
 def play(cell: Cell, numbers: int) -> dict[str, Any]:
-    """What one tournament comes to."""
+    """The result of one tournament."""
     began, games = time.process_time(), numbers * cell.seats
     played = rollhouse.tournament(
         cell.game, [cell.player, RIVAL], cell.seats, games, seed=SEED, workers=1
@@ -126,7 +125,7 @@ class Results:
         os.replace(part, path)
 
     def next_of(self, cell: Cell) -> tuple[float, int]:
-        """The seconds that its next time will take, as far as is known, and its game numbers."""
+        """How many seconds its next round will take, as far as is known, and its game numbers."""
         told = self.of(cell)
         if told is None:
             return UNKNOWN, FIRST
@@ -134,8 +133,9 @@ class Results:
 
 
 def cells(games: Sequence[str], everybody: bool = True) -> list[Cell]:
-    """All that there is to play; without `everybody` the quick ones alone where there are more than
-    two. Games take turns: those that begin at the same time then do not compile the same.
+    """Everything there is to play; without `everybody`, only the quick players if there are more
+    than two. Games take turns, so that those that begin at the same time do not compile the same
+    thing.
     """
     most = max(contract.load(game).players[-1] for game in games)
     return [
@@ -148,7 +148,9 @@ def cells(games: Sequence[str], everybody: bool = True) -> list[Cell]:
 
 
 def play_all(results: Results, waiting: list[Cell], minutes: float, workers: int) -> None:
-    """Play until the time is over, always what takes least; what is not done then is lost."""
+    """Play until the time is over, always what takes least time; whatever is unfinished then is
+    lost.
+    """
     end = time.monotonic() + 60 * minutes
     pool = concurrent.futures.ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
     running: dict[concurrent.futures.Future[dict[str, Any]], Cell] = {}
@@ -170,7 +172,7 @@ def play_all(results: Results, waiting: list[Cell], minutes: float, workers: int
 
 
 def take_next(results: Results, waiting: list[Cell], end: float) -> Cell | None:
-    """The one whose next time takes least, if it would come to an end."""
+    """The one whose next round takes the least time, if it can finish."""
     left = end - time.monotonic()
     waiting.sort(key=results.next_of)
     for place, cell in enumerate(waiting):
@@ -188,7 +190,7 @@ def page(results: Results) -> str:
 
 
 def chapter(results: Results, game: str) -> Iterator[str]:
-    """The table of a game, the strongest first; nothing where nothing was played."""
+    """The table of a game, the strongest first; empty if nothing was played."""
     found = {cell: told for cell in cells([game]) if (told := results.of(cell)) and told["share"]}
     if not found:
         return

@@ -1,4 +1,4 @@
-"""What a level wins against the next one where hands decide: its choices and its hand together.
+"""What a level wins against the next one if hands decide: its choices and its hand together.
 
     python bench/level_hands.py stack_attack [--games 300] [--players 2,3,4] [--levels 2,3,4,5]
 

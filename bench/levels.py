@@ -5,20 +5,20 @@ python bench/levels.py toss_up search greedy --players 4
 python bench/levels.py toss_up computer:error=0.1 optimal      a level that misjudges by so much
 
 One seat is the first kind, all others the second; every seat in turn. The first kind's mean win
-share is printed with its 95 % interval, and beside it the same with the luck taken out, where the
-others' play is a yardstick: in a solved match the share that the start is worth, less all that the
-first kind's decisions lost and more what the others' lost; against `pretending`, an even share and
-what every decision of the first kind gains against theirs, by fresh playouts in which all go on so;
-against `greedy`, what pretending wins from them, by a hundred thousand playouts (`usual`, with its
-interval), and what every decision gains against pretending; where nobody pretends, an even share
-and what is gained against the thumb. All have the same mean as the share itself, and vary much
-less. `loss`
-is that of an average decision, of both kinds. In Doozy Dice with opponents loss and luck are by
-insight, which is no solution: take the share. In Dice Flick for two luck is what flick_luck.py
-says, and `loss` is what the first kind fell short of an even share, spread over its decisions.
+share is printed with its 95 % interval, and beside it the same with the luck taken out, for which
+there must be a yardstick. In a solved match it is the share that the start is worth, minus what the
+first kind's decisions lost, plus what the others' lost. Against `pretending` it is an even share
+plus what each decision of the first kind gains over theirs, by fresh playouts in which everybody
+plays on like that. Against `greedy` it is what pretending wins from them, by a hundred thousand
+playouts (`usual`, with its interval), plus what each decision gains over pretending; if nobody can
+pretend, an even share plus what is gained over the rule of thumb. All of these have the same mean
+as the share itself, and vary much less. `loss` is the loss of an average decision, for both kinds.
+In Doozy Dice with opponents loss and luck are by insight, which is no solution: take the share. In
+Dice Flick for two luck is what flick_luck.py says, and `loss` is what the first kind fell short of
+an even share, spread over its decisions.
 
-With `--players 1` the first kind plays alone, and for shares there are scores: the mean one, and
-without luck how much higher than that of the best play, which loses no points by its decisions.
+With `--players 1` the first kind plays alone, and scores take the place of shares: the mean one,
+and without luck how much higher than that of the best play, which loses no points by its decisions.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from rollhouse.players.seats import read_seat
 
 
 class Misjudging(computer.Computer):
-    """A computer player whose error is given, to find out which errors the levels should make."""
+    """A computer player with a given error, to find out which errors the levels should have."""
 
     def __init__(self, error: float, seed: int) -> None:
         super().__init__(1, seed)
@@ -125,7 +125,7 @@ def by_pretending(position: Position) -> tuple[dict[str, Any], Policy | None]:
 
 
 def against_greedy(terms: Terms, seat: int) -> Policy | None:
-    """One seat pretends and all others go by the thumb; None where nobody can pretend."""
+    """One seat pretends and all others play by rule of thumb; None if nobody can pretend."""
     crowded = terms.players >= pretending.CROWD
     return pretending.against_greedy(terms, seat) if crowded else None
 
@@ -143,9 +143,9 @@ def usual_shares(start: Position, other: str) -> tuple[list[float], float]:
 
 
 YARDSTICKS = {"greedy": by_thumb, "pretending": by_pretending}
-"""What the yardstick does, and the way in which it and all others go on."""
+"""What the yardstick does, and how it and all others play on."""
 USUAL = 100_000
-"""Games by which it is found what the yardstick wins in a seat."""
+"""How many games are used to find out what the yardstick wins in a seat."""
 
 
 def main() -> None:
@@ -192,7 +192,7 @@ def main() -> None:
 
 
 def alone() -> None:
-    """Every process plays games of its own, and takes one core for them."""
+    """Each process plays games of its own, and uses one core for them."""
     if hasattr(os, "sched_setaffinity"):
         cores = sorted(os.sched_getaffinity(0))
         (number,) = multiprocessing.current_process()._identity
@@ -200,7 +200,7 @@ def alone() -> None:
 
 
 def mean_of(shares: list[float], also: float = 0.0) -> list[float]:
-    """The mean and half its 95 % interval; `also` is half that of what was added to all."""
+    """The mean and half its 95 % interval; `also` is half the interval of what was added to all."""
     error = 1.96 * statistics.stdev(shares) / math.sqrt(len(shares))
     return [round(statistics.mean(shares), 4), round(math.hypot(error, also), 4)]
 

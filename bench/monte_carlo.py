@@ -1,9 +1,10 @@
-"""A plain Monte-Carlo player, as anybody would write it first: to hold the house's players against.
+"""A plain Monte-Carlo player, as anybody would first write it, to compare the house's players with.
 
 python bench/expert.py toss_up monte_carlo:Plain:playouts=1000
 
-All legal actions get equally many playouts, in which everybody goes on by rule of thumb (in a hurry
-where there is such a form), and the highest mean is played: no race, no doubt, no same dice.
+All legal actions get equally many playouts, in which everybody plays on by rule of thumb (in its
+quick form, if there is one), and the highest mean is played: there is no race, no benefit of the
+doubt, and the dice are not shared.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from rollhouse.players.playouts import BATCH, batches_of, prepare
 
 
 class Plain:
-    """So many playouts a decision, on one core."""
+    """This many playouts per decision, on one core."""
 
     def __init__(self, playouts: int = 1000, seed: int | None = None) -> None:
         self.playouts, self._chance = playouts, random.Random(seed)

@@ -8,22 +8,24 @@ Loopback only. The load comes from a process of its own (online_load.py), whose 
 reported: as long as it is well under 1, the server is the limit. For each database, in turn and
 `rounds` times: the echo, then 500 matches of Toss Up! with sealed dice, two people each on a
 connection of their own, as fast as they can; at the end once more with half of the messages a
-second that the house managed. Every append is fsynced before it is acknowledged. The best round of
-echo and of house count for the ratio, so that neither is blamed for what else the machine did.
+second that the house managed. Every append is fsynced before it is acknowledged. The ratio uses the
+best round of the echo and of the house, so that neither is blamed for whatever else the machine
+did.
 
-`apart`: two processes on one PostgreSQL, and what an action takes of both together at 100 messages
-a second, first with both people of a table at one of them, then each at another; and the same
-where processes tell each other through Redis, if it is installed.
+`apart`: two processes on one PostgreSQL, and what an action costs both together at 100 messages a
+second: first with both people of a table at the same process, then at different ones; and the same
+with news through Redis, if it is installed.
 
-`pace`: so many people who act every three seconds each, two at a table, on one process with SQLite
-and on two with PostgreSQL, opponents apart.
+`pace`: `--people` people who each act every three seconds, two at a table, on one process with
+SQLite and on two with PostgreSQL, with opponents at different processes.
 
 Devices take part in the seal; `--nonces`: they have no chains (online_load.py).
 
 Then the memory of 2,000 people who sit at 1,000 tables and do nothing, and the seconds from
 `rollhouse serve` to its first answer (median of 5). PostgreSQL is started here if it is installed.
 
-`machine` says how fast this Python is by itself: how it was compiled matters more than most else.
+`machine` says how fast this Python is by itself: how it was compiled matters more than almost
+anything else.
 """
 
 from __future__ import annotations
@@ -81,7 +83,7 @@ class Served:
         return resident(self.process.pid) / 1024
 
     def processor(self) -> float:
-        """Seconds of processors that the process and its workers have spent."""
+        """Processor seconds that the process and its workers have spent."""
         return sum(map(spent, [self.process.pid, *children(self.process.pid)]))
 
     def end(self) -> None:
@@ -108,7 +110,7 @@ def resident(process: int) -> int:
 
 
 def spent(process: int) -> float:
-    """Seconds of processors of a process that is alive, in user and kernel."""
+    """Processor seconds of a live process, in user and kernel mode."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -128,7 +130,7 @@ def generator(what: str, served: Served) -> list[str]:
 
 
 def load(what: str, served: Served, *options: str) -> dict[str, Any]:
-    """What the generator saw."""
+    """What the load generator saw."""
     command = [*generator(what, served), *options]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=LONGEST, check=True)
     found: dict[str, Any] = json.loads(done.stdout)
@@ -186,13 +188,13 @@ def under_load(kind: str, options: argparse.Namespace, place: str | None) -> dic
 
 
 def apart(options: argparse.Namespace, place: str, *news: str) -> dict[str, Any]:
-    """What an action costs where opponents are at one process, and where they are at two."""
+    """What an action costs if opponents are at one process, and if they are at two."""
     size = ["--matches", str(min(options.matches, 50)), "--seconds", str(options.seconds)]
     size += sealed(options)
     house = [*SERVE, "--limits", "none", "--no-prepare", "--database", place, *news]
     found: dict[str, Any] = {"together": [], "apart": []}
     with serving(house) as one, serving(house) as other:
-        time.sleep(8)  # what is warmed up in the background
+        time.sleep(8)  # for what is warmed up in the background
         both = ["--server", str(one.process.pid), str(other.process.pid), "--rate", "100"]
         for _ in range(options.rounds):
             found["together"].append(load("play", one, *size, *both))
@@ -206,7 +208,7 @@ def apart(options: argparse.Namespace, place: str, *news: str) -> dict[str, Any]
 
 
 def pace(options: argparse.Namespace, place: str | None) -> dict[str, Any]:
-    """People who think for a while: how soon those have their dice who acted."""
+    """People who think for a while: how soon those who acted have their dice."""
     found: dict[str, Any] = {}
     bare = [*SERVE, "--limits", "none", "--no-prepare"]
     for people in map(int, options.people.split(",")):
@@ -215,7 +217,7 @@ def pace(options: argparse.Namespace, place: str | None) -> dict[str, Any]:
         with tempfile.TemporaryDirectory() as folder:
             house = [*bare, *database("sqlite", Path(folder), None)]
             with serving(house) as served:
-                time.sleep(8)  # what is warmed up in the background
+                time.sleep(8)  # for what is warmed up in the background
                 found[f"{people} on one process"] = load("play", served, *size)
         if place is not None:
             house = [*bare, "--database", place]
@@ -235,7 +237,7 @@ def sealed(options: argparse.Namespace) -> list[str]:
 
 @contextlib.contextmanager
 def redis() -> Iterator[str | None]:
-    """A server of its own that keeps nothing; None where it is not installed."""
+    """A server of our own that stores nothing; None if it is not installed."""
     program = shutil.which("redis-server")
     if program is None:
         yield None
@@ -281,7 +283,7 @@ def idle(options: argparse.Namespace) -> dict[str, Any]:
             *database("sqlite", Path(folder), None),
         ]
         with serving(house) as served:
-            time.sleep(8)  # what is warmed up in the background
+            time.sleep(8)  # for what is warmed up in the background
             before, own = served.memory(), served.own_memory()
             people = subprocess.Popen(
                 [*generator("idle", served), "--matches", str(options.idle)],
@@ -326,7 +328,7 @@ def starts(options: argparse.Namespace) -> dict[str, Any]:
 
 @contextlib.contextmanager
 def postgresql() -> Iterator[str | None]:
-    """A server of its own, with its usual fsync; None where it is not installed."""
+    """A server of our own, with its usual fsync; None if it is not installed."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     programs = found[-1].parent if found else Path(shutil.which("initdb") or "/").parent
     if not (programs / "initdb").exists():
@@ -358,7 +360,7 @@ def postgresql() -> Iterator[str | None]:
 
 
 def interpreter() -> dict[str, Any]:
-    """Which Python it is, and the microseconds that it takes for a loop of three hundred steps."""
+    """Which Python it is, and how many microseconds it takes for a loop of three hundred steps."""
 
     def loop() -> float:
         begun, steps = time.perf_counter(), 0

@@ -2,11 +2,11 @@
 
     python bench/online_inside.py [--matches 20] [--actions 100] [--windows 16]
 
-Two people at each table of Toss Up! play with sealed dice, as in bench/online.py, but in
-the process of the house, over SQLite: frames go into the house's own protocol and come out of it as
-bytes; only the kernel is left out, and what people themselves take is not counted. The least and
-the median of the windows are told, so that two ways, or two builds of Python, can be compared on a
-machine that does other things beside.
+Two people at each table of Toss Up! play with sealed dice, as in bench/online.py, but in the
+process of the house, over SQLite: frames go into the house's own protocol and come out of it as
+bytes; only the kernel is left out, and the people's own time is not counted. It prints the minimum
+and the median of the windows, so that two versions, or two builds of Python, can be compared on a
+machine that is also doing other things.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ from rollhouse.server.store.storage import Storage
 MASK = b"\x11\x22\x33\x44"
 UNHURRIED = Settings(studies=False, reports=False, rate=1e9, burst=1e9, links=60.0)
 LONG_HEADS = {126: 4, 127: 10}
-"""Bytes before the text of a frame, by what its second byte says; two for short ones."""
+"""How many bytes come before the text of a frame, by what its second byte says; two for
+short ones.
+"""
 clock = time.thread_time
 
 
@@ -54,7 +56,9 @@ class Room:
         self.stirs = asyncio.Event()
 
     def hand_over(self) -> float:
-        """Until nobody has anything to say; the seconds that people took."""
+        """Pass messages on until nobody has anything to say; returns the seconds that
+        people took.
+        """
         people = 0.0
         while self.said or self.told:
             if self.said:
@@ -103,7 +107,7 @@ class Wire:
         return False
 
     def pause_reading(self) -> None:
-        """What has come waits in the mailbox."""
+        """From now on, whatever comes waits in the mailbox."""
 
     resume_reading = pause_reading
 
@@ -130,7 +134,7 @@ async def sit_down(house: HostedMatches, room: Room, counts: Counts) -> SealedGa
 
 
 async def play_on(room: Room, counts: Counts, actions: int) -> float:
-    """Microseconds of the main thread for an action, but for what people take."""
+    """Microseconds of the main thread per action, without the time that people take."""
     begun, people, before = clock(), 0.0, counts.acts
     while counts.acts < before + actions:
         room.stirs.clear()

@@ -5,16 +5,16 @@
 
 `echo`: every connection always has one message under way. `play`: two people at each table of Toss
 Up! with sealed dice, each on a connection of their own; whoever is asked answers at once, or with
---rate so that so many actions a second are due in all, at random times; with --beside the second
-person of each table is at that process of the house. `idle`: they connect and
-stay. Prints one line of JSON with what it saw; `idle` stays until its input ends.
+--rate at random times, so that this many actions a second are due in all; with --beside the second
+person of each table is at that process of the house. `idle`: they connect and stay. Prints one line
+of JSON with what it saw; `idle` stays until its input ends.
 
 The devices take part in the seal as real ones do: they sit down with a chain and show a link for
 every roll; no match is over, so nothing is signed. An action is a person's, with all that follows
 from it: the roll, for which both devices show a link. Latency runs from when it was due to when the
 person who acts has the dice. With --nonces devices have no chain, as before 1.1: a nonce comes with
 an action, or by itself at the start of a turn; latency ends when the house says that it is on disk.
-The generator knows of the game only who is asked next.
+All that the generator knows about the game is who is asked next.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ MESSAGE = (
     b'"nonce":"0123456789abcdef0123456789abcdef"}'
 )
 WARM = 3.0
-"""Seconds before it counts."""
+"""Seconds before it starts counting."""
 AT_ONCE = 16
 """Requests at a time while tables are laid."""
 KNOWN = 200
-"""Lines by which one client may be behind the other."""
+"""How many lines one client may be behind the other."""
 AGAIN = 0.5
 """Seconds after which a chain that was put off is offered again."""
 ROLLS = 3
-"""Rolls after which the dice are passed on."""
+"""After this many rolls the dice are passed on."""
 
 
 class Frame(msgspec.Struct):
@@ -113,7 +113,7 @@ class Requests:
 
 
 async def lay_table(requests: Requests) -> tuple[str, list[str]]:
-    """A table for two that has begun: its match, and the tokens of both."""
+    """A table for two that has begun: its match, and both people's tokens."""
     seats = [{"kind": "person", "name": "Ann", "mine": True}, {"kind": "open"}]
     new = {"game": "toss_up", "seats": seats, "public": True, "options": {"goal": 1000}}
     host = await requests.post("/api/matches", new)
@@ -145,7 +145,7 @@ async def lay_tables(
 
 
 class Counts:
-    """What was seen while it counted."""
+    """What was seen while counting."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.server, self.profile = options.server, options.profile
@@ -196,13 +196,15 @@ class Counts:
 
 
 def processor_seconds(process: int) -> float:
-    """What a process has taken so far, its threads included and its children not."""
+    """The processor time of a process so far, including its threads but not its children."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Game:
-    """One match of two people; says what comes next as soon as the one who is asked knows."""
+    """One match of two people; it says what comes next as soon as the client that is asked
+    knows.
+    """
 
     NONCES = True
 
@@ -252,7 +254,7 @@ class Game:
             self.counts.refusals[f"goodbye {frame.reason}"] += 1
 
     def next_to(self, line: str, seat: int) -> int:
-        """The seat that is asked after this line; both clients come to the same."""
+        """The seat that is asked after this line; both clients come to the same answer."""
         step = STEPS.decode(line)
         if step.kind == "close":
             self.counts.over += seat == 0
@@ -272,7 +274,7 @@ class Game:
         return self.known[key][0]
 
     def answer(self, seat: int) -> None:
-        """Say what this seat says next, now or when it is due. Devices give nonces at once."""
+        """Send what this seat says next, now or when it is due. Devices give nonces at once."""
         stirs = self.stirs  # the other client may hear of an older line until it is due
         if self.pause is None:
             self.say(seat, time.perf_counter(), stirs)
@@ -321,9 +323,9 @@ class SealedGame(Game):
         self.chains = [Chain(os.urandom(LINK)) for _ in range(2)]
         self.shown = [0, 0]
         self.taken = 0
-        """Lines that are known of."""
+        """How many lines are known."""
         self.sitting = 0
-        """Devices that have a chain."""
+        """How many devices have a chain."""
         self.rolled = False
         """Were the dice thrown last?"""
 

@@ -3,10 +3,10 @@
     python bench/online_profiled.py FILE serve --json …
 
 SIGUSR1 begins it, SIGUSR2 ends it and writes FILE: where the main thread was, sampled every
-millisecond of processor time that the process took. First by part of the work (`PARTS`), weighed by
-what the thread has taken since the sample before, beside what all other threads took; then by
-function with what it called and itself, and by line. Python looks for a signal when a function
-begins, so what C did just before, the kernel too, counts for that function.
+millisecond of processor time that the process took. First by part of the work (`PARTS`), weighted
+by the thread's time since the previous sample, beside the time of all other threads; then by
+function, with and without what it called, and by line. Python looks for a signal when a function
+begins, so whatever C code or the kernel did just before counts for that function.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ PARTS = {
     ),
     "collecting garbage by the clock": ("operation/garbage.py",),
 }
-"""Parts of the work, by how functions of it begin; of a stack the innermost counts, and of several
-parts the one that says most of it."""
+"""Parts of the work, by how the names of their functions begin. The innermost function of a stack
+counts; if several parts fit, the most specific one."""
 WHOSE = sorted(((start, part) for part, starts in PARTS.items() for start in starts), reverse=True)
 LOOP = "the event loop, and what it runs in C"
 parts: Counter[str] = Counter()
@@ -68,7 +68,7 @@ clock = {"main": 0.0, "began": 0.0}
 
 
 def others() -> float:
-    """Seconds of processor that all threads but the main one have taken."""
+    """Processor seconds of all threads except the main one."""
     return time.process_time() - time.thread_time()
 
 

@@ -1,8 +1,8 @@
 """A WebSocket client that costs its process as little as it can, so that a server is the limit.
 
-Frames are masked with zeros, which the standard allows and a server cannot know in advance, so
-that a message goes out as it is; frames of the house are cut out of what arrived without copying
-more than once. Text frames only, none in parts, answers to pings included: what a house sends.
+Frames are masked with zeros, which the standard allows and a server cannot know in advance, so that
+a message goes out as it is; frames of the house are cut out of what arrived without copying more
+than once. It handles what a house sends: text frames only, none in parts, and it answers pings.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Wire(asyncio.Protocol):
         self.buffer = self.cut(data)
 
     def cut(self, data: bytes) -> bytes:
-        """Hand over the whole frames; returns what is left."""
+        """Pass on the complete frames; returns what is left."""
         at, there = 0, len(data)
         while there - at >= 2:
             kind, size, start = data[at] & 0x0F, data[at + 1], at + 2

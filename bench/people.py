@@ -4,17 +4,18 @@
         [--only casual:2,…] [--out bench/results/people_stack_attack.json]
 
 Each of them (tests/web/hand_people.py) plays whole games in the page against a computer's hand.
-They see what it shows, late and not exactly, and move the hand with pointer events, in time.
-Choices are made as people_games.py says. The clock of the page and of the person goes `--fast`
-times faster, the house's own stays as it is.
+They see what it shows, late and inexactly, and move the hand with timed pointer events. Choices are
+made as people_games.py says. The clock of the page and of the person goes `--fast` times faster,
+the house's own stays as it is.
 
-A game in the page takes minutes, so a row of them is uncertain. On the practice range the same
-person makes so many `--tries`; and `--more` plays that many further games without a page
-(people_games.py), from number `--first` on: each gesture errs as one that this person made in the
-page (over a tower about as high). Without tries and games the gestures are those that `--out` kept.
+A game in the page takes minutes, so the figures of a row are uncertain. On the practice range the
+same person makes `--tries` more tries; and `--more` plays that many further games without a page
+(people_games.py), from number `--first` on: each gesture has the error of one that this person made
+in the page (over a tower about as high). Without tries and games, the gestures are those kept in
+`--out`.
 
 `calm` and `thoughtful` play the calm way: nothing is timed, the house lends its hand. They make no
-gestures that could be kept, and play without a page. Where they aim is all that is theirs.
+gestures that could be kept, and play without a page. Only their aim is their own.
 """
 
 from __future__ import annotations
@@ -73,12 +74,14 @@ WORTH = {
     if who == "thoughtful" or hand_people.FLICK_PEOPLE[who].aims == "worth"
 }
 LENT = {"calm": 0.0, "thoughtful": 0.5}
-"""Who plays the calm way, and how much of the way back over the foot of a tower they aim."""
+"""Those who play the calm way, and how far back over the foot of a tower they aim, as a
+fraction.
+"""
 NEAR_HOLES = ([4, 3], [3, 3], [4, 2], [4, 4], [5, 3], [3, 2], [3, 4])
 
 
 def meant(who: str, action: Mapping[str, Any]) -> tuple[int, float | None, float | None]:
-    """From which base somebody flicks, in which direction and how fast; None: without an aim."""
+    """From which base somebody flicks, in which direction and how fast; None if they do not aim."""
     person = hand_people.FLICK_PEOPLE[who]
     if person.aims == "nothing":
         return 0, None, None
@@ -97,7 +100,7 @@ def record_of(house: str, right: dict[str, Any]) -> rollhouse.Record:
 
 
 def play(page: Page, house: str, right: dict[str, Any], who: str, fast: float) -> list[Any]:
-    """A whole game; returns who played, and what was meant by each gesture where that is said."""
+    """A whole game; returns who played, and what each gesture was meant to do, if that is known."""
     chances, thinks, own = random.Random(right["match"]), Computer(LEVEL), right["seats"][0]
     wanted: list[Any] = [who]
     while True:
@@ -158,7 +161,7 @@ DO = {
 
 
 def gestures_of(record: rollhouse.Record, seat: int, wanted: list[Any]) -> list[Made]:
-    """What the record has of somebody's gestures, beside what was meant by them."""
+    """Somebody's gestures in the record, with what was meant by them."""
     entries = [
         entry
         for entry in record.story.entries
@@ -173,19 +176,19 @@ def gestures_of(record: rollhouse.Record, seat: int, wanted: list[Any]) -> list[
 
 
 def meant_over(who: str, world: Any, position: Position) -> tuple[tuple[float, float], float]:
-    """Where somebody aims, and how the die shall lie: as the one below, or as it comes."""
+    """Where somebody aims, and how the die should lie: like the one below, or as it comes."""
     straight = hand_people.TOWER_PEOPLE[who].straightens is not None
     return foot(who, world, position), top_turned(world, position) if straight else 0.0
 
 
 def foot(who: str, world: Any, position: Position) -> tuple[float, float]:
-    """Where somebody aims, from the middle of the top die: so far back over the foot."""
+    """Where somebody aims, from the middle of the top die: this far back over the foot."""
     back = LENT[who] if who in LENT else hand_people.TOWER_PEOPLE[who].back
     return over_the_foot(world, position, back, hand_people.FARTHEST)
 
 
 def gesture(action: Mapping[str, Any], height: int, wanted: Any) -> Made:
-    """By how much a gesture missed what was meant, over so high a tower."""
+    """How far a gesture missed what was meant, over a tower of this height."""
     hand = dict(action["hand"])
     if action["do"] == "place":
         place, turn = wanted
@@ -201,7 +204,7 @@ def gesture(action: Mapping[str, Any], height: int, wanted: Any) -> Made:
 
 
 def practised(browser: Browser, house: str, game: str, row: str, tries: int, fast: float) -> Any:
-    """So many tries on the practice range: the gestures."""
+    """The gestures of this many tries on the practice range."""
     who = row.split(":")[0]
     context, page = opened(browser, game, who, fast)
     found: list[Made] = []
@@ -234,7 +237,7 @@ def practised(browser: Browser, house: str, game: str, row: str, tries: int, fas
 
 
 def opened(browser: Browser, game: str, who: str, fast: float) -> tuple[Any, Page]:
-    """A window of somebody's own, on a phone or a desk."""
+    """A window for one person, on a phone or on a desktop."""
     people: Any = hand_people.TOWER_PEOPLE if game == TOWER else hand_people.FLICK_PEOPLE
     size: Any = PHONE if people[who].thumb else DESK
     context = browser.new_context(**size, reduced_motion="no-preference")
@@ -274,7 +277,7 @@ def watched(
 def again(
     who: str, position: Position, world: Any, action: Mapping[str, Any], made: Made
 ) -> dict[str, Any]:
-    """The action with a gesture that errs as one that was made in the page."""
+    """The action with a gesture that has the error of one made in the page."""
     if who in LENT:
         return calmly(who, position, world, action)
     if position.game == TOWER:
@@ -300,7 +303,7 @@ def calmly(who: str, position: Position, world: Any, action: Mapping[str, Any]) 
 
 
 def lifted(speed: float) -> dict[str, Any]:
-    """As web/src/games/dice_flick/aim.svelte.ts has it."""
+    """The same formula as in web/src/games/dice_flick/aim.svelte.ts."""
     low, high = (0.6, 0.0, -2.0), (0.76, 25.0, -2.5)
     if speed >= high[0]:
         low, high = high, (0.9, 50.0, -2.5)

@@ -4,17 +4,17 @@
     python bench/people_flicks.py play casual:3 careful:5 … [--games 60] [--first 0] [--folder …]
     python bench/people_flicks.py share [casual:3 …] [--again 12] [--folder …] [--out FILE]
 
-`practise`: so many tries of who aims at a hole worth having, at every hole of an empty box. What
-they learn by it is kept with the results, and they aim by it.
+`practise`: people who aim at a hole worth having make this many tries at every hole of an empty
+box. What they learn is kept with the results, and they aim accordingly.
 
 `play` plays further games by physics (people_games.py; `terminal.careful:2`: with the keys of
-terminal_people.py) and keeps of every flick where it was aimed and where it came to rest, over
+terminal_people.py) and records for every flick where it was aimed, where it came to rest, and in
 which box. A row can be played on at any time.
 
 `share` makes a table of the person's flicks and one of those of every computer's hand, of all rows
 together (flick_tables.py), and plays `PLAYED` compiled games with them in either order of the seats
-(flick_games.py): everybody chooses as in the games by physics. The intervals come from doing all of
-it again with games drawn anew. Beside it stands what was really won in the games.
+(flick_games.py): everybody chooses as in the games by physics. The intervals come from repeating
+all of it with resampled games. What was really won in the games is printed beside it.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def person(row: str) -> tuple[str, list[Made], Way]:
 
 
 def flicks(row: str, number: int) -> dict[str, Any]:
-    """One game: whose flicks went where, seen from their base."""
+    """One game: who flicked what where, seen from their base."""
     plain, gestures, way = person(row)
     who = plain.split(":")[0]
     match, meant = played(GAME, plain, gestures, number, way)
@@ -106,7 +106,7 @@ def games_in(path: Path) -> list[dict[str, Any]]:
 
 
 def practised(row: str, tries: int) -> list[Flicked]:
-    """So many flicks at every hole of an empty box, left of the middle and in it."""
+    """This many flicks at every hole of an empty box, left of the middle and in it."""
     plain, gestures, way = person(row)
     flicking = rollhouse.position(GAME, hands=[["white"], []], flicks_left=1)
     found = []
@@ -151,7 +151,7 @@ def made_by(games: Games, mine: bool) -> list[Flicked]:
 
 
 def levels(rows: Mapping[str, Games]) -> dict[int, Flicker]:
-    """The computers: of each hand one table, of all games that it played."""
+    """The computers: one table for each hand, from all games that it played."""
     found = {}
     for level in sorted({int(row.split(":")[1]) for row in rows}):
         games = [game for row in rows if row.endswith(f":{level}") for game in rows[row]]
@@ -172,7 +172,9 @@ def people(row: str, games: Games) -> Flicker:
 
 
 def resident(level: int, flicker: Flicker) -> Flicker:
-    """Whom a newcomer meets at this level, with the same hand: how they choose, too."""
+    """The resident whom newcomers meet at this level, with the same hand but their own way of
+    choosing.
+    """
     who = residents.named(residents.seated(GAME, [f"resident:level={level}"])[0])
     assert who is not None
     return replace(flicker, errs=between(ERRORS, who.skill), temper=who.temper)

@@ -1,10 +1,11 @@
-"""Games of people made of numbers without a screen: every gesture errs as one that they made.
+"""Games of people made of numbers without a screen: each gesture errs as one that they made.
 
-Who made gestures in the page (people.py) or in a terminal (terminal_people.py) plays further games
-with them by physics, and the table adds its part of the error, as it does to everybody's. What is
-placed, and which die is flicked, a computer of level 3 decides for both sides and knows the hand of
-each, so that hands alone make the difference; who aims carefully in Dice Flick chooses a hole by
-the rule of thumb and their own error. The computer's hand is that of the level named in the row.
+Somebody who made gestures in the page (people.py) or in a terminal (terminal_people.py) plays
+further games with them by physics, and the table adds its part of the error, as it does for
+everybody. A computer of level 3 that knows both hands decides for both sides what is placed and
+which die is flicked, so that only the hands make the difference; somebody who aims carefully in
+Dice Flick chooses a hole by the rule of thumb and their own error. The computer's hand is that of
+the level named in the row.
 """
 
 from __future__ import annotations
@@ -41,27 +42,29 @@ WANTED = {
     "calm": (0.4, 0.6),
     "thoughtful": (0.4, 0.8),
 }
-"""Who, and between which shares it has to come: against the hand that a newcomer meets, or that of
-the level named."""
+"""Who plays, and between which shares the result has to lie: against the hand that a newcomer
+meets, or that of the level named."""
 TOWER = "stack_attack"
 MIDDLE = [3, 3]
 
 Made = dict[str, Any]
-"""A gesture, or by how much it missed, and what it was made over."""
+"""A gesture, or how far it missed, and the situation in which it was made."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """How gestures are made at one kind of screen."""
+    """How gestures are made on one kind of screen."""
 
     again: Callable[[str, Position, Any, Mapping[str, Any], Made], dict[str, Any]]
-    """The action of somebody in a world, with a gesture that errs as one that was made."""
+    """The action of somebody in a world, with a gesture that has the error of one that was made."""
     worth: Mapping[str, str]
-    """Who aims at a hole worth having, and the name of their practice."""
+    """People who aim at a hole worth having, and the name of their practice."""
 
 
 def rows_of(game: str) -> dict[str, tuple[float, float]]:
-    """Who against the hand of which level in a game, and between which shares it has to come."""
+    """Who plays against the hand of which level in a game, and between which shares it has
+    to end.
+    """
     physics = physics_of(game)
     assert physics is not None
     return {
@@ -70,7 +73,7 @@ def rows_of(game: str) -> dict[str, tuple[float, float]]:
 
 
 def kept_of(found: Mapping[str, Any], row: str) -> list[Made]:
-    """The gestures that were kept of the person of a row, against whomever they were made."""
+    """The gestures that were kept for the person of a row, whoever the opponent was."""
     who = row.split(":")[0]
     mine = [found[each]["gestures"] for each in found if each.split(":")[0] == who]
     return max(mine, key=len, default=[])
@@ -94,8 +97,8 @@ def seating(game: str, level: int, first: bool) -> tuple[list[dict[str, Any]], A
 def decided(
     practised: str | None, position: Position, own: int, thinks: Computer, hand: float | None = None
 ) -> dict[str, Any]:
-    """What is done: as a computer of level 3 decides that knows by how many millimetres one's own
-    hand errs, or, for a hole worth having, as the name of somebody's practice tells.
+    """What is done: what a computer of level 3 decides that knows one's own error in millimetres
+    or, for a hole worth having, what the named practice suggests.
     """
     if position.game == TOWER:
         known = position if hand is None else rehanded(position, {own: hand})
@@ -108,20 +111,22 @@ def decided(
 
 
 def standing(world: Any, position: Position) -> tuple[tower.Die, ...]:
-    """The dice of the tower, lowest first; of one that fell and still lies there, none."""
+    """The dice of the tower, lowest first; none if it fell and still lies there."""
     if not tower.is_ours(world) or world["fallen"] or not position.fields["tower"]:
         return ()
     return tower.World.from_dict(world).dice
 
 
 def top_turned(world: Any, position: Position) -> float:
-    """Degrees about the vertical by which the top die lies askew, from -45 to 45; 0 without one."""
+    """By how many degrees about the vertical the top die is askew, from -45 to 45; 0
+    without a die.
+    """
     dice = standing(world, position)
     return turned(dice[-1]) if dice else 0.0
 
 
 def turned(die: tower.Die) -> float:
-    """The same of a die."""
+    """The same for one die."""
     w, *axis = die.pose[3:]
     back = (w, *(-part for part in axis))
     sides = [in_own_axes(back, own) for own in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]
@@ -135,15 +140,16 @@ def quarter(degrees: float) -> float:
 
 
 def over_the_foot(world: Any, position: Position, back: float, most: float) -> tuple[float, float]:
-    """Millimetres from the middle of the top die so far back over the foot, at most so many.
+    """Millimetres from the middle of the top die to a point this far back over the foot, but at
+    most `most`.
 
-    In the world a tower that fell may still lie there, in the position it does not.
+    A tower that fell may still lie in the world, though not in the position.
     """
     return back_over(standing(world, position), back, most)
 
 
 def back_over(dice: Sequence[tower.Die], back: float, most: float) -> tuple[float, float]:
-    """The same of dice, lowest first."""
+    """The same for dice, lowest first."""
     if len(dice) < 2:
         return 0.0, 0.0
     x, y = (
@@ -166,7 +172,7 @@ def played(
     game: str, row: str, gestures: list[Made], number: int, way: Way
 ) -> tuple[Match, list[dict[str, Any]]]:
     """One more game, and what was decided before each gesture of either side; the person sits in
-    seat 0 where its number is even.
+    seat 0 if its number is even.
     """
     who, level = row.split(":")
     seats, skill = seating(game, int(level), number % 2 == 0)
@@ -195,11 +201,11 @@ def played(
 
 
 NEAR = 24
-"""Gestures over towers about as high, of which one is taken."""
+"""From how many gestures over towers about as high one is chosen."""
 
 
 def near(position: Position, gestures: list[Made]) -> list[Made]:
-    """The gestures of which one is made again."""
+    """The gestures from which one is repeated."""
     if position.game != TOWER:
         return gestures
     height = len(position.fields["tower"])
@@ -207,8 +213,8 @@ def near(position: Position, gestures: list[Made]) -> list[Made]:
 
 
 def whole_error(gestures: list[Made]) -> float:
-    """Millimetres by which a hand errs on the tower, the table's part included; without gestures
-    the house lends its own.
+    """The error of a hand on the tower in millimetres, including the table's part; without
+    gestures, that of the hand that the house lends.
     """
     if not gestures:
         return placing.HANDS["average"].place
@@ -220,7 +226,7 @@ def whole_error(gestures: list[Made]) -> float:
 def play_rows(
     game: str, gestures: Mapping[str, list[Made]], way: Way, numbers: range
 ) -> dict[str, dict[str, Any]]:
-    """The games of these numbers for every row, on all processors, told as they end."""
+    """The games of these numbers for every row, on all processors, reported as they end."""
     found = {}
     with ProcessPoolExecutor() as pool:
         for row, made in gestures.items():
@@ -243,7 +249,7 @@ def play_rows(
 
 
 def off(gestures: list[Made]) -> str:
-    """By how much the gestures missed, on average of squares."""
+    """The root mean square by which the gestures missed."""
     if any("turned" in made for made in gestures):
         turned = root([made["turned"] for made in gestures])
         return (

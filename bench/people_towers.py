@@ -4,16 +4,16 @@
     python bench/people_towers.py share [casual:2 …] [--back 0.25] [--folder …] [--out FILE]
 
 `play` plays further games by physics (people_games.py; `terminal.careful:2`: with the keys of
-terminal_people.py) and keeps what is told of every placement (placements.py), and of `MORE` others
-that the same hand might have made there. A row can be played on at any time.
+terminal_people.py) and records the features of every placement (placements.py), and of `MORE`
+others that the same hand might have made there. A row can be played on at any time.
 
 `share` fits one curve to all placements of all rows, and with it works out, row by row, how likely
 the person's dice and the computer's fall at every height, over the towers that these two build.
 What they win with such hands, when a computer of level 3 decides for both and knows both, then
 follows from the exact solution, by `PLAYED` compiled games in either order of the seats. The
-intervals come from making curve and tables again of games drawn anew. Beside it stands what was
-really won in the games, and how many dice fell and how many the curve tells. `--back`: as if the
-person had aimed so much of the way back over the foot (0, 0.25 or 0.5), over the same towers.
+intervals come from repeating curve and tables with resampled games. Printed beside it is what was
+really won in the games, how many dice fell, and how many the curve predicts. `--back`: as if the
+person had aimed this fraction of the way back over the foot (0, 0.25 or 0.5), over the same towers.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ GAME = "stack_attack"
 RESULTS = Path(__file__).parent / "results"
 USUAL = f"computer:level={LEVEL}"
 CENTRAL = "casual:2"
-"""The row at which slopes are worked out."""
+"""The row for which slopes are worked out."""
 FACTOR = 1.5
 MORE = 8
-"""Other gestures of whoever places, over every tower."""
+"""How many other gestures of the same hand are made over every tower."""
 PLAYED = 20_000
 STEPS = 30
 HEIGHTS = range(3, 13)
-"""Between two: the neutral dice below, five of each player's above."""
+"""For two players: the neutral dice below, five of each player's above."""
 BACK = (0.0, 0.25, 0.5)
 FARTHEST = 4.0
 
@@ -78,13 +78,13 @@ class Moment(NamedTuple):
     entry: Entry
     meant: Any
     kept: Any
-    """The world as the record has it."""
+    """The world in the form that the record keeps."""
     world: tower.World
     mine: bool
 
 
 def placements(row: str, number: int) -> dict[str, Any]:
-    """One game: who placed each die, at which height, whether it fell, and what is told of it."""
+    """One game: who placed each die, at which height, whether it fell, and its features."""
     maker = Maker(row)
     match, meant = played(GAME, maker.plain, maker.gestures, number, maker.way)
     story, dice = match.record.story, []
@@ -111,7 +111,7 @@ def placements(row: str, number: int) -> dict[str, Any]:
 
 
 class Maker:
-    """Who makes the gestures of a row."""
+    """The maker of the gestures of a row."""
 
     def __init__(self, row: str) -> None:
         self.plain, self.gestures, self.way = person(row)
@@ -119,7 +119,7 @@ class Maker:
         self.hand = hands.hand(PHYSICS.LEVELS[int(level) - 1])
 
     def others(self, moment: Moment, number: int) -> list[tower.Gesture]:
-        """Other gestures, errors included, that whoever places might have made."""
+        """Other gestures, errors included, that the same hand might have made."""
         place, chances = moment.entry.line, random.Random(f"{number} {moment.entry.line}")
         found = []
         for errors in (stream(number, MORE * place + one) for one in range(MORE)):
@@ -135,7 +135,9 @@ class Maker:
         return found
 
     def aims(self, world: tower.World, others: Sequence[tower.Gesture]) -> dict[str, Any]:
-        """What would be told of the same gestures in the page, had they been aimed otherwise."""
+        """The features that the same gestures in the page would have, if they had been aimed
+        differently.
+        """
         if self.way is not PAGE:
             return {}
         own = LENT[self.who] if self.who in LENT else hand_people.TOWER_PEOPLE[self.who].back
@@ -164,7 +166,7 @@ def rounded(features: list[float]) -> list[float]:
 def play(rows: Sequence[str], games: int, first: int, folder: Path, seconds: float) -> None:
     """Games of all rows in turn, kept as they end."""
     folder.mkdir(parents=True, exist_ok=True)
-    tower.AFTER_A_FALL = 0.0  # nobody watches
+    tower.AFTER_A_FALL = 0.0  # nobody is watching
     end = time.monotonic() + seconds
     for number in range(first, first + games):
         for row in rows:
@@ -198,8 +200,8 @@ def dice_of(games: Games, mine: bool) -> list[Mapping[str, Any]]:
 
 
 def table(curve: Curve, games: Games, mine: bool, back: float | None = None) -> Floats:
-    """The chance of a fall at every height: a smooth line through the means of what might have
-    been placed; `back`: had the person aimed so.
+    """The chance of a fall at every height: a smooth line through the means of what might have been
+    placed; `back`: if the person had aimed like that.
     """
     dice = dice_of(games, mine)
     others = [die["aims"][str(back)] if mine and back is not None else die["more"] for die in dice]
@@ -222,7 +224,7 @@ def parabola(at: Any) -> Floats:
 
 
 def worth(mine: Floats, theirs: Floats, them: str = USUAL, games: int = PLAYED) -> float:
-    """What such a hand wins of the other; the person is moved by a computer of level 3."""
+    """What such a hand wins against the other; a computer of level 3 decides for the person."""
     both = (mine, theirs)
     falls = [dict(zip(map(str, HEIGHTS), map(float, hand), strict=True)) for hand in both]
     found = 0.0
@@ -234,8 +236,8 @@ def worth(mine: Floats, theirs: Floats, them: str = USUAL, games: int = PLAYED) 
 
 
 class Slopes:
-    """How fast the share won sinks with one's chance of a fall at each height, worked out at one
-    pair of hands; elsewhere as much as there is left to win or lose.
+    """How fast the share won falls as one's chance of a fall at each height grows, worked out for
+    one pair of hands; for other pairs it is scaled to what there is left to win or lose.
     """
 
     def __init__(self, mine: Floats, theirs: Floats) -> None:
@@ -248,7 +250,7 @@ class Slopes:
             self.each[place : place + 2] = slope
 
     def spread(self, share: float, pairs: Sequence[tuple[Floats, Floats]]) -> float:
-        """1.96 standard deviations of the share, from tables of games that were drawn anew."""
+        """1.96 standard deviations of the share, from tables of resampled games."""
         moved = [self.each @ (mine - theirs) for mine, theirs in pairs]
         return float(1.96 * share * (1 - share) * np.std(moved, ddof=1))
 
@@ -311,7 +313,9 @@ def anew(rows: Rows, chances: Any) -> Rows:
 
 
 def counted(curve: Curve, dice: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Dice, how many fell, how many the curve tells, and 1.96 of its standard deviations."""
+    """How many dice there were, how many fell, how many the curve predicts, and 1.96 times its
+    standard deviation.
+    """
     chances = curve.chances([die["told"] for die in dice])
     return {
         "dice": len(dice),

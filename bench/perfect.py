@@ -4,9 +4,9 @@
 
 Every tower begins with the two neutral dice and grows until it falls. A perfect gesture is exactly
 where it is meant to be, so that only the table's part of a person's error is left (`person`); it
-aims from the middle of the top die back over the foot of the tower, by each of these shares of the
-way, and never farther than `FARTHEST` millimetres. The steady hand aims as the house does. Printed
-is the mean height at which towers fell, with its 95 % interval.
+aims from the middle of the top die back over the foot of the tower, by each of these fractions of
+the way, and never farther than `FARTHEST` millimetres. The steady hand aims as the house does. It
+prints the mean height at which towers fell, with its 95 % interval.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TALLEST = 34
 
 
 def aimed(world: tower.World, back: float) -> tower.Gesture:
-    """Over the top die, and so much of the way back over the lowest."""
+    """Over the top die, and this fraction of the way back over the lowest."""
     if not world.dice:
         return tower.Gesture(height=hands.HEIGHT)
     lowest, top = world.dice[0].pose, world.dice[-1].pose

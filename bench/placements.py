@@ -1,9 +1,9 @@
 """What decides whether a die stands that is let go over a tower: a chance of a fall that sees how
 the tower stands and where the die lands, and not only how high the tower is.
 
-The physics of a fall does not ask whose hand let go. So one curve is fitted to all placements of
-all people and computers together, and says what any hand over any tower would come to; the tables
-of people_towers.py are made of it.
+The physics of a fall does not depend on whose hand let go. So one curve is fitted to all placements
+of all people and computers together, and says how any hand would do over any tower; the tables of
+people_towers.py are made from it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,15 @@ from rollhouse.games.stack_attack.physics import tower
 
 Floats = npt.NDArray[np.float64]
 KNOTS = (4.0, 5.5, 7.0, 8.0)
-"""Millimetres of overhang at which the curve may bend; a die topples at about 8."""
+"""The millimetres of overhang at which the curve may bend; a die topples at about 8."""
 RIDGE = 0.5
 STEPS = 60
 
 
 def told(world: tower.World, gesture: tower.Gesture) -> list[float]:
-    """What is known of a placement: the features of the curve, without the first one, 1."""
+    """What is known about a placement: the features of the curve, without the first one, which is
+    1.
+    """
     dice = [[1000 * die.pose[0], 1000 * die.pose[1]] for die in world.dice]
     top = dice[-1] if dice else [1000 * part for part in world.plate[:2]]
     landed = [top[0] + gesture.place[0], top[1] + gesture.place[1]]
@@ -50,7 +52,9 @@ def told(world: tower.World, gesture: tower.Gesture) -> list[float]:
 
 
 def overhang(beside: Any, degrees: float) -> float:
-    """Millimetres by which something lies beside the middle of a die, along the die's own sides."""
+    """How many millimetres something is beside the middle of a die, measured along the die's own
+    sides.
+    """
     angle = math.radians(degrees)
     x = beside[0] * math.cos(angle) + beside[1] * math.sin(angle)
     y = beside[1] * math.cos(angle) - beside[0] * math.sin(angle)
@@ -58,7 +62,7 @@ def overhang(beside: Any, degrees: float) -> float:
 
 
 class Curve:
-    """A logistic regression of falls on what is told of placements."""
+    """A logistic regression of falls on the features of placements."""
 
     def __init__(self, placements: Sequence[Sequence[float]], fell: Sequence[bool]) -> None:
         told = np.array(placements, float)

@@ -1,7 +1,7 @@
 """Import this before the rules where numba may be missing: they then run as plain Python.
 
-A machine lent for a measurement may have NumPy and MuJoCo and nothing else. Nothing that physics
-measures is compiled by numba, and its random numbers are the same bits in plain Python.
+A machine for measurements may have NumPy and MuJoCo and nothing else. Nothing that physics measures
+is compiled by numba, and its random numbers are the same bits in plain Python.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from types import ModuleType, SimpleNamespace
 
 
 def without_numba() -> None:
-    """Stand in for what `rollhouse.kernel.records` and `machine_code` import of numba."""
+    """Replace what `rollhouse.kernel.records` and `machine_code` import from numba."""
     names = ("numba", "numba.core", "numba.core.caching")
     numba, core, caching = (ModuleType(name) for name in names)
     vars(numba).update(core=core, config=SimpleNamespace(DISABLE_JIT=1), __version__="none")

@@ -4,9 +4,9 @@
 
 An action is what a seat at a sealed table does: its intent, and where the table answers a nonce and
 a result, each a line that is checked, chained and told. Matches are played in memory by rolling
-twice and then stopping, or at random where a game has other actions. Everything is counted by the
-action, in processor time, each match at the best of its repeats. The floor is what no house of
-records could do without: `json.dumps`, one SHA-256 and `json.loads` of the very same lines.
+twice and then stopping, or at random where a game has other actions. Everything is given per
+action, in processor time, with the best repeat of each match. The floor is what nobody who keeps
+such records could do without: `json.dumps`, one SHA-256 and `json.loads` of the very same lines.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""How long the report of a finished game takes, of one processor, for every number of players.
+"""How long the report of a finished game takes on one processor, for every number of players.
 
 python bench/reports.py
 python bench/reports.py shizzle --players 6 --games 10
 
-Games are those of the house's computers of level 3; the first of each row is not counted, for it
-may compile.
+Games are played by the house's computers of level 3; the first of each row is not counted, because
+it may compile.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rollhouse.kernel import contract
 
 
 def took(game: str, players: int, number: int) -> tuple[float, int]:
-    """Seconds of processor for the report of a game, and how many steps the game has."""
+    """Processor seconds for the report of a game, and how many steps the game has."""
     record = rollhouse.play(game, ["computer:level=3"] * players, seed=number)
     began = time.process_time()
     coach.report(record).text("en")

@@ -11,8 +11,8 @@ Every resident sits against a computer of each level, in both seats, each with t
 their own hand, at a table of measured chances, with the printed rules; Doozy Dice is dealt other
 cards every game. `--games` games are played, or as many as fit into `--seconds` of processor for
 each level: in compiled code where both have a policy there, else in Python. A share has its 95 %
-interval, from games in pairs, one in each seat, with a won and a lost pair added to its width, so
-that it is never nil. `--processes`: so many levels are measured at once. `--ways` counts what
+interval, from games in pairs, one in each seat; a won and a lost pair are added for the width, so
+that it is never zero. `--processes`: so many levels are measured at once. `--ways` counts what
 happens in a turn of each of them against level 3 with the usual hands, in the games that are
 solved.
 """
@@ -51,12 +51,14 @@ WAYS = {
 SIXTIETHS = 60
 COLUMNS = ("shares", "within", "games")
 AT_ONCE = 16
-"""Pairs of games that are played before the clock is looked at, where somebody thinks in them."""
+"""Pairs of games that are played before the clock is looked at, if somebody thinks in them."""
 
 
 @functools.lru_cache(maxsize=64)
 def terms_of(game: str, written: tuple[str, ...]) -> Terms:
-    """The match of two seats, with the hands of both; kept, for its solution is kept with it."""
+    """The match of two seats, with the hands of both; cached, because its solution is kept
+    with it.
+    """
     return contract.agree(contract.load(game), 2, options_with_hands(game, list(written), {}))
 
 
@@ -119,7 +121,7 @@ def width(pairs: np.ndarray) -> float:
 
 
 def added(before: list[float], new: list[float]) -> list[float]:
-    """Two measurements as one: the mean of both, each counting by its games."""
+    """Two measurements combined: the mean of both, weighted by their games."""
     parts = [each[2] / (before[2] + new[2]) for each in (before, new)]
     share = parts[0] * before[0] + parts[1] * new[0]
     return [share, math.hypot(parts[0] * before[1], parts[1] * new[1]), before[2] + new[2]]
@@ -185,7 +187,7 @@ def main() -> None:
 
 
 def of_resident(kept: dict[str, Any], game: str, name: str) -> dict[str, list[float]]:
-    """What is kept of a resident in a game, by level; nothing yet: nil."""
+    """What is kept for a resident in a game, by level; empty if there is nothing yet."""
     nothing = {key: [0] * LEVELS for key in COLUMNS}
     found: dict[str, list[float]] = kept["games"].setdefault(game, {}).setdefault(name, nothing)
     return found

@@ -5,17 +5,17 @@
 
 A house, a browser as large as a phone, and two people who share it. They play each game to its end
 and press whatever was pressed least so far, with a mouse and with a key of the keyboard in turn, so
-that every key that a game has comes about; what is rare is pressed less often than `--times`, since
-no game goes on for longer than `--seconds`. House rules make rare keys frequent: three dice make a
-Shizzle, the second roll of Doozy Dice is the last, and the bonus lies where a die that is flicked
-straight ahead often rests; such flicks are made until it is offered, and do not count.
+that every key of a game comes up; rare ones are pressed less often than `--times`, because no game
+goes on for longer than `--seconds`. House rules make rare keys frequent: three dice make a Shizzle,
+the second roll of Doozy Dice is the last, and the bonus lies where a die that is flicked straight
+ahead often rests; such flicks are made until it is offered, and do not count.
 
 The page's own clock gives when the browser got the press, and when a frame had been drawn in which
 something differs: a key or a die to press (`key`), or what lies on the table (`board`); `first` is
 the earlier of the two; `frames` says which frame after the press it was, which does not depend on
-how busy the machine is. `answered` is when the house's answer came: what moves before it moves
-without knowing it. In the tower a die sways in the hand all the time: there only the hand that
-opens counts as a change of the board.
+how busy the machine is. `answered` is when the house's answer came: whatever moves before that
+moves without knowing it. In the tower a die sways in the hand all the time: there only the hand
+that opens counts as a change of the board.
 
 A frame counts when the next one begins: it has been drawn then. The picture is flat unless
 `--solid` says otherwise, so that software rendering is not measured. The load of the machine is
@@ -44,11 +44,11 @@ PHONE = {"width": 390, "height": 844}
 FLICKS = hand_people.FlickPerson(pointing=0, aims="middle")
 CARRIES = hand_people.TowerPerson(pointing=0, carries=0.3)
 AHEAD = 0.82
-"""Metres a second of a flick that often rests in the middle hole."""
+"""The speed, in metres a second, of a flick that often comes to rest in the middle hole."""
 BONUS_AHEAD = {
     "centre": [4, 4], "blue": [2, 2], "yellow": [2, 4], "green": [4, 2], "bonus": [3, 3],
 }  # fmt: skip
-"""Markers of Dice Flick with the bonus in the middle hole."""
+"""Markers of Dice Flick, with the bonus in the middle hole."""
 GAMES: dict[str, dict[str, Any]] = {
     "toss_up": {
         "options": {"goal": 12},
@@ -122,7 +122,7 @@ def sit_down(page: Page, house: str, game: str, options: Any, flat: str) -> None
 
 
 def what_can_be_pressed(game: str, asks: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
-    """Everything that can be pressed now, by what it is called."""
+    """Everything that can be pressed now, by its name."""
     found: dict[str, list[dict[str, Any]]] = defaultdict(list)
     names = GAMES[game]["keys"]
     for key in asks["keys"]:
@@ -170,7 +170,7 @@ def press(page: Page, name: str, thing: dict[str, Any], by_key: bool) -> dict[st
     page.wait_for_timeout(50)
     page.evaluate("watch => probe.arm(false, watch)", watch)
     page.mouse.down()
-    page.wait_for_timeout(90)  # as long as a finger stays
+    page.wait_for_timeout(90)  # as long as a finger stays down
     page.mouse.up()
     return measured(page)
 
@@ -178,7 +178,7 @@ def press(page: Page, name: str, thing: dict[str, Any], by_key: bool) -> dict[st
 def play(
     page: Page, house: str, game: str, times: int, seconds: float, flat: str
 ) -> dict[str, list[Any]]:
-    """Press everything of a game so often, or until its time is over."""
+    """Press everything in a game this often, or until its time is over."""
     samples: dict[str, list[Any]] = defaultdict(list)
     chance = random.Random(game)
     sit_down(page, house, game, GAMES[game]["options"], flat)
@@ -216,13 +216,13 @@ def clicked(page: Page, thing: Locator) -> dict[str, float] | None:
     page.wait_for_timeout(50)
     page.evaluate("probe.arm(false, 'all')")
     page.mouse.down()
-    page.wait_for_timeout(90)  # as long as a finger stays
+    page.wait_for_timeout(90)  # as long as a finger stays down
     page.mouse.up()
     return measured(page)
 
 
 def rematch(page: Page) -> dict[str, float] | None:
-    """Keys of an ending count once what decided the game was shown."""
+    """The keys of an ending count only after what decided the game was shown."""
     until(page, "document.querySelector('.ending:not([inert]) .key') !== null")
     seen = clicked(page, page.locator(".ending .key").first)
     until(page, "document.querySelector('.ending') === null")

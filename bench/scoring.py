@@ -22,7 +22,7 @@ REPEATS = 5
 
 
 def random_arenas(arenas: int, fewest: int, most: int, random: np.random.Generator) -> np.ndarray:
-    """As `best_points` takes them."""
+    """Random arenas in the form that `best_points` takes."""
     box = np.repeat(np.arange(KINDS), BOX)
     found = np.zeros((arenas, CELLS), np.int32)
     for arena in found:

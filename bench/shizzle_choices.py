@@ -159,7 +159,7 @@ def choose(setup: Record, state: Record, random: Record, tables: Any) -> int:
 
 @rule
 def but(state: Record, perfect: int, thumb: int) -> int:
-    """The perfect action, with one bad habit."""
+    """The perfect action, except for one bad habit."""
     if thumb == 1 and state.phase == rules.SETTLING:
         return rules.TAKE
     stops = (thumb == 2 and state.length == rules.SHIZZLE) or (thumb == 3 and state.length == 3)

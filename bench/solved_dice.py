@@ -6,8 +6,8 @@
     python bench/solved_dice.py thumbs     # what simple rules lose in Stack Attack
     python bench/solved_dice.py pictures   # docs/doozy-dots.svg, docs/stack-stops.svg
 
-Every part prints JSON. Everything is solved exactly but what is said to be played: greedy's scores,
-the simple rules and how often players stop, with a standard error beside each.
+Every part prints JSON. Everything is solved exactly, except what is played: greedy's scores, the
+simple rules and how often players stop, each with a standard error.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ HERE = sys.modules[__name__]
 HANDS = ("steady", "average", "shaky")
 COLOURS = ("#2A7A4E", "#2D68B2", "#B02A20", "#75479C", "#2B1A2E")
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
-"""From one line of a picture's grid to the next."""
+"""The possible steps between the grid lines of a picture."""
 FEW = trial.CHUNK
-"""Games that are played one after another, in one thread."""
+"""How many games are played one after another, in one thread."""
 
 
 # Doozy Dice
@@ -207,7 +207,7 @@ def stops(hand: str, games: int = 10 * FEW) -> Array:
 
 
 def dots_gained() -> dict[str, list[float]]:
-    """What one dot more saves, at the start of the last turn, of the last but one, and so on."""
+    """What one more dot saves, at the start of the last turn, of the last but one, and so on."""
     five = ["Snowman", "Four Square", "Countdown", "Doozy Dog", "Two Dozen"]
     solution: Any = rollhouse.solve("doozy_dice", players=1, cards=five)
     lines = {}

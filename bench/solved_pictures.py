@@ -54,14 +54,16 @@ def text(x: float, y: float, words: str, anchor: str = "start", more: str = "") 
 
 
 def shade(part: float, light: float) -> str:
-    """From the pale wall of the room (low) to its deep edge (high); `light` of that face."""
+    """A shade from the pale wall of the room (low) to its deep edge (high); `light` is that of the
+    face.
+    """
     pale, deep = (0xCF, 0xE0, 0xB0), (0x3B, 0x56, 0x39)
     mixed = [round((a + (b - a) * part) * light) for a, b in zip(pale, deep, strict=True)]
     return "#{:02x}{:02x}{:02x}".format(*mixed)
 
 
 def first_stops() -> Any:
-    """By my total and the other's: the fewest points of a turn with which stopping is best."""
+    """By my total and the other's: the fewest points of a turn at which stopping is best."""
     choices = rollhouse.solve("toss_up").policy["choices"]
     rolls = np.unpackbits(choices, axis=2, bitorder="little")
     rolls = np.concatenate([rolls, np.zeros((*rolls.shape[:2], 1), rolls.dtype)], axis=2)
@@ -118,7 +120,7 @@ def surface() -> None:
 
 
 def crowd() -> None:
-    """For two, three and four side by side, by my total and that which all others have."""
+    """For two, three and four players side by side, by my total and the total of all others."""
     found = json.loads((RESULTS / "toss_up_four.json").read_text())
     cell, stops = found["cell"], {int(n): np.array(rows) for n, rows in found["stops"].items()}
     size, gap, left, top, most = 5, 44, 60, 92, 45
@@ -163,9 +165,11 @@ def crowd() -> None:
 
 
 def paid() -> dict[str, Any]:
-    """For each last card, by dots asked for and roll: in what part of the lies paying is best.
+    """For each last card, by dots needed and roll: in what fraction of the arrangements paying is
+    best.
 
-    Lies are weighed by how likely five dice lie so; the player has `DOTS` dots.
+    Arrangements are weighted by how likely five dice are to lie like that; the player has `DOTS`
+    dots.
     """
     solution: Any = rollhouse.solve("doozy_dice", players=1, cards=CARDS)
     turn, policy = solution.turn, solution.policy

@@ -9,8 +9,8 @@ compiled before; nothing is taken from the cache folder.
 - Shrunken matches by the obvious solver (solvers/generic.py, compiled as well), and the same by the
   house's.
 - OpenSpiel's value iteration (Python, `cyclic_game=True`, threshold 1e-6) on its `pig` for two with
-  a horizon of 2,000, to growing scores while it stays within `--minute`. Its states say nothing of
-  the horizon, so that each is listed once. Its iteration stops by the last change; ours are
+  a horizon of 2,000, to growing scores while it stays within `--minute`. Its states do not include
+  the horizon, so each is listed once. Its iteration stops when the last change is small; ours are
   certified from both sides.
 """
 
@@ -50,7 +50,7 @@ STEP = 10
 
 
 def unheard(done: float, whole: float) -> None:
-    """Nobody watches."""
+    """Nobody is watching."""
 
 
 def agreed(game: str, players: int, options: dict[str, Any]) -> contract.Terms:
@@ -64,7 +64,7 @@ def solver_of(game: str) -> ModuleType:
 
 
 def timed(work: Callable[[], Any]) -> tuple[Any, float]:
-    """What it gives, and the seconds of the processor."""
+    """The result of some work, and its processor seconds."""
     began = time.process_time()
     return work(), time.process_time() - began
 
@@ -119,7 +119,9 @@ def obvious() -> list[dict[str, Any]]:
 
 
 def value_iteration() -> Any:
-    """OpenSpiel's. It imports a linear solver for simultaneous moves, which pig has not."""
+    """OpenSpiel's value iteration. It imports a linear solver for simultaneous moves, which pig
+    does not have.
+    """
     algorithms = import_module("open_spiel.python.algorithms")
     try:
         import_module("cvxpy")
@@ -172,7 +174,7 @@ def main() -> None:
     for game in rollhouse.solvers.names():
         for players in rollhouse.solvers.kinds(game):
             rollhouse.solvers.prepare(game, players)
-    for _, terms, start, limits in shrunken():  # once before, to compile
+    for _, terms, start, limits in shrunken():  # run once to compile
         fast(terms)
         generic.solve(terms, 0.5, start, limits, MOST)
     found = {

@@ -1,4 +1,4 @@
-"""How people of a certain timing place and flick in the terminal, beside the `average` hand.
+"""How people with a certain timing place and flick in the terminal, beside the `average` hand.
 
     python bench/steady.py [--towers 60] [--flicks 500]
 
@@ -30,7 +30,7 @@ def miss(person: random.Random, timing: float, swing: Swing) -> float:
 
 
 def fell_at(number: int, timing: float | None) -> int:
-    """The height of a tower when it fell; `timing` None: of the average hand."""
+    """The height of a tower when it fell; `timing` None: for the average hand."""
     person, world = random.Random(number), tower.start([3, 6])
     for height in range(3, TALLEST):
         gesture, errors = hands.aim(world), stream(5000 + number, height)

@@ -1,14 +1,15 @@
-"""What `expert` wins of everybody else, and every level of the one below, in one run of many rows.
+"""What `expert` wins against everybody else, and every level against the one below, in one run.
 
 python bench/strengths.py expert --seconds 500 --processes 5
 python bench/strengths.py levels toss_up shizzle --seconds 500 --out levels.jsonl
 
 Games are those of bench/expert.py: one seat of the first kind among the second, seats in turn, the
-luck taken out by the network. The row with least time so far is next, until its half-width is at
-most `--width` hundredths of a win or the time is up; so cheap rows end early and leave their time
-to the others. With two opponents or more whoever thinks long (`LONG`) takes the one seat, and
-`expert` all others: that costs a fraction, and less than an even share then speaks for `expert`.
-Games are counted in order up to the first that was not finished, in whole rounds of the seats.
+luck taken out by the network. The row with the least time so far is next, until its half-width is
+at most `--width` hundredths of a win or the time is up; so cheap rows end early and leave their
+time to the others. With two opponents or more, a player that thinks long (`LONG`) takes the one
+seat, and `expert` all others: that costs only a fraction, and then a result below an even share
+speaks for `expert`. Games are counted in order up to the first that was not finished, in whole
+rounds of the seats.
 """
 
 from __future__ import annotations
@@ -37,18 +38,18 @@ LONG = (
 )  # fmt: skip
 LEVELS = range(2, 6)
 SLICE = 4.0
-"""Seconds of a core between two looks."""
+"""Core seconds between two looks."""
 FEWEST = 32
-"""Games before a row may end."""
+"""A row may end only after this many games."""
 NOTES = 30.0
-"""Seconds between two writings of what there is."""
+"""Seconds between two writings of the results so far."""
 
 Row = tuple[str, int, str, str]
 """The game, the players, the one seat and all others."""
 
 
 def rows(what: str, games: list[str], players: list[int], others: list[str]) -> list[Row]:
-    """Of all that there are, or of those with some `others` than `expert`."""
+    """All rows, or those with some `others` than `expert`."""
     found: list[Row] = []
     for game in games:
         for many in contract.load(game).players:
@@ -74,7 +75,7 @@ def on_one_core() -> None:
 
 
 def make_ready(kinds: list[str], game: str, players: int) -> None:
-    """Compile and solve once what all processes need."""
+    """Compile and solve once whatever all processes need."""
     start = rollhouse.start(game, players=players)
     for kind in kinds:
         player: Any = read_seat(kind).sit(0)
@@ -125,11 +126,11 @@ class Table:
         return found is not None and bool(found["without_luck"][1] <= width)
 
     def at_once(self) -> int:
-        """Games that fill a slice."""
+        """How many games fill a slice."""
         return max(1, int(SLICE * len(self.games) / self.spent)) if self.games else 1
 
     def cost(self) -> float:
-        """What was spent and is being spent."""
+        """How much time was spent and is being spent."""
         return self.spent + self.running * max(SLICE, self.spent / max(1, len(self.games)))
 
 
@@ -160,7 +161,7 @@ def main() -> None:
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(given.processes, context, on_one_core) as pool:
         kinds = sorted({kind for row in tables for kind in row[2:]})
-        for many in (2, 3):  # what is for three is for all numbers from there on
+        for many in (2, 3):  # what is ready for three is ready for all larger numbers
             list(pool.map(functools.partial(make_ready, kinds, players=many), given.games))
         running: set[Future[Any]] = set()
         while time.monotonic() < end:

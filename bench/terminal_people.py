@@ -4,15 +4,15 @@
         [--only casual:2,…] [--out bench/results/terminal_people_stack_attack.json]
 
 Each of them (tests/terminal/hand_people.py) plays `rollhouse play` through a pseudo-terminal in
-real time, against a computer of level 3, until so many `--tries` are made: they read the swings off
-the screen and stop them with a key. What the record has as their gestures is kept, and by how many
-seconds each key was early or late for where they aimed (who does not aim: after the swing began).
+real time, against a computer of level 3, until `--tries` tries are made: they read the swings off
+the screen and stop them with a key. Their gestures in the record are kept, and by how many seconds
+each key was early or late for where they aimed (for people who do not aim: after the swing began).
 
 `--more` plays that many further games without a terminal (people_games.py), from number `--first`
 on, where each key is as early or late as one of theirs, in the swing of that moment. Choices are
-made as it says there. Without tries the keys are those that `--out` kept, and what they miss is
-reckoned by today's swings. Keep the machine quiet while gestures are made: `late` and `meant` of
-each tell how far its own delays went in.
+made as that module says. Without tries, the keys are those kept in `--out`, and their misses are
+calculated with today's swings. Keep the machine quiet while gestures are made: `late` and `meant`
+of each show how much the machine's own delays contributed.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ WORTH = {who: f"terminal.{who}" for who, person in hand_people.PEOPLE.items() if
 
 
 def played(game: str, who: str, number: int, tries: int, folder: Path) -> list[Made]:
-    """A game, or as much of it as so many gestures take: the gestures."""
+    """The gestures of a game, or of as much of it as that many gestures take."""
     entry = part(game, "entry")
     assert entry is not None
     own, names = number % 2, ["Ann", f"computer:level={LEVEL}"]
@@ -102,8 +102,8 @@ def played(game: str, who: str, number: int, tries: int, folder: Path) -> list[M
 
 
 class Table:
-    """A match as whoever sits at the terminal knows it: the record, and what was typed since, which
-    is not written down while it can be taken back.
+    """A match as the person at the terminal knows it: the record, and what was typed since, which
+    is not written down as long as it can be taken back.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -127,14 +127,16 @@ class Table:
 
 
 def aimed(who: str, action: Mapping[str, Any]) -> dict[str, Any]:
-    """The action, flicked from base 1 at the middle hole by who has no hole worth having."""
+    """The action, flicked from base 1 at the middle hole by people who aim at no hole in
+    particular.
+    """
     if action["do"] != "flick" or who in WORTH:
         return dict(action)
     return {**action, "base": 0, "aim": None}
 
 
 def practised(game: str, who: str, tries: int) -> list[Made]:
-    """Games until so many gestures are made."""
+    """Play games until this many gestures are made."""
     found: list[Made] = []
     number = 0
     while len(found) < tries:
@@ -153,7 +155,7 @@ def practised(game: str, who: str, tries: int) -> list[Made]:
 def swings(
     who: str, position: Position, world: Any, action: Mapping[str, Any]
 ) -> tuple[dict[str, Any], list[Swing], list[float]]:
-    """The house's aim, the swings around it, and by how much somebody aims beside it."""
+    """The house's aim, the swings around it, and how far beside it somebody aims."""
     physics = physics_of(position.game)
     assert physics is not None
     aim = physics.aim(position, action, world)
@@ -170,18 +172,18 @@ def swings(
 
 
 def when(who: str, swing: Swing, beside: float) -> float:
-    """Seconds after the swing began from which a key is early or late."""
+    """The seconds after the swing began at which a key is neither early nor late."""
     return 0.0 if hand_people.PEOPLE[who].timing is None else first_at(swing, beside)
 
 
 def first_at(swing: Swing, miss: float) -> float:
-    """Seconds until a swing is there for the first time."""
+    """Seconds until a swing reaches a place for the first time."""
     share = min(max(-miss / swing.reach, -1.0), 1.0)
     return swing.seconds * math.acos(share) / (2 * math.pi)
 
 
 def gestures_of(record: rollhouse.Record, seat: int, who: str) -> list[Made]:
-    """What the record has of somebody's gestures, and by how much they missed."""
+    """Somebody's gestures in the record, and how far they missed."""
     found = []
     for entry in record.story.entries:
         if entry.seat != seat or entry.step["do"] not in ("place", "flick"):
@@ -198,7 +200,7 @@ def gesture(
     who: str, hand: Mapping[str, Any], aim: Mapping[str, Any], around: list[Swing],
     beside: list[float],
 ) -> Made:  # fmt: skip
-    """By how much a gesture missed, and how late its keys were."""
+    """How far a gesture missed, and how late its keys were."""
     if "place" in hand:
         misses = [made - mark for made, mark in zip(hand["place"], aim["place"], strict=True)]
         off_aim = [miss - aside for miss, aside in zip(misses, beside, strict=True)]
@@ -218,7 +220,7 @@ def gesture(
 def again(
     who: str, position: Position, world: Any, action: Mapping[str, Any], made: Made
 ) -> dict[str, Any]:
-    """The action with keys that are as late as they were in the terminal."""
+    """The action with keys as late as they were in the terminal."""
     action = aimed(who, action)
     aim, around, beside = swings(who, position, world, action)
     misses = [
@@ -230,7 +232,7 @@ def again(
 
 
 def renewed(game: str, who: str, made: Made) -> Made:
-    """What a gesture that was kept would miss by today's swings: they may have been set anew."""
+    """How far a kept gesture would miss with today's swings, which may have been changed since."""
     around = (
         [placing.swing(holding.sway(made["height"]))] * 2
         if game == TOWER

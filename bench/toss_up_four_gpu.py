@@ -93,7 +93,7 @@ def small(options):
 
 
 def attempt(what, *arguments, **said):
-    """What it returns, or None where it fails; the rest goes on."""
+    """The result of some work, or None if it fails; the rest goes on."""
     before = time.perf_counter()
     try:
         return what(*arguments, **said)
@@ -178,7 +178,7 @@ _SOLUTION = None
 
 
 def scored_for(work):
-    """Errors of the learned values in games of the solution, for so many seconds."""
+    """Errors of the learned values in games of the solution, for this many seconds."""
     from rollhouse.lab.training import score
 
     seed, seconds = work
@@ -220,7 +220,7 @@ def scored(solution, seconds):
 
 
 def first_stop(solution, scores):
-    """The fewest points of a turn with which the mover stops."""
+    """The fewest points of a turn at which the mover stops."""
     options = {"players": len(scores), "scores": scores}
     for points in range(1, 200):
         here = rollhouse.position("toss_up", turn_points=points, **options)

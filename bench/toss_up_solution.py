@@ -24,12 +24,14 @@ DICE = ["stop with so few dice in hand", (1, 2, 3, 4, 5)]
 THEIRS = (0, 50, 80, 100)
 TOP = 60
 MOST = 400
-"""Points of a turn that are looked at; with more, everybody stops."""
+"""Up to how many points of a turn are considered; with more, everybody stops."""
 
 
 @njit
 def last_turn(behind, level, gains, busts, values):
-    """The share of who has the last turn and is so far behind; `level` says where level rolls."""
+    """The share of the player who has the last turn and is this far behind; `level` says whether
+    they roll when level.
+    """
     dice = len(busts)
     for points in range(behind, -1, -1):
         if points == behind and not level[points % dice]:
@@ -50,7 +52,7 @@ def last_turn(behind, level, gains, busts, values):
 def turn(stops, rolls, gains, busts, line):
     """A turn as `line[0] + line[1] * x`, x being what follows a red light or a stop with nothing.
 
-    `stops` are what stopping is worth, by points; `rolls` is 1 where the player rolls.
+    `stops` says what stopping is worth, by points; `rolls` is 1 where the player rolls.
     """
     dice = len(busts)
     values = np.zeros((len(stops) + dice, 2))
@@ -74,7 +76,9 @@ def turn(stops, rolls, gains, busts, line):
 
 @njit
 def meet(goal, thumb, choices, lasts, gains, busts, shares):
-    """`shares[mine, theirs, n]`: the thumb moves (0), or best play does (1); each the mover's."""
+    """`shares[mine, theirs, n]`: the rule of thumb moves (n = 0), or best play does (1); each is
+    the mover's share.
+    """
     stops, line = np.zeros((2, len(thumb))), np.zeros((2, 2))
     rolls = np.zeros(len(thumb), np.uint8)
     for total in range(2 * goal, -1, -1):
@@ -101,8 +105,8 @@ def meet(goal, thumb, choices, lasts, gains, busts, shares):
 def share(solution, thumb, level):
     """What a rule of thumb wins against best play, both seats together.
 
-    `thumb` is 1 by points where it rolls, before the last turn; in the last turn it rolls while
-    behind, and where level as `level` says.
+    `thumb` is 1 for the points at which it rolls, before the last turn; in the last turn it rolls
+    while behind, and when level as `level` says.
     """
     goal, chances = int(solution.terms.setup.goal), falls(solution.terms)
     tables = chances.gains, chances.busts
@@ -117,7 +121,7 @@ def share(solution, thumb, level):
 
 
 def by_greedy(solution):
-    """The `greedy` player as points with which it rolls, and what it does when level."""
+    """The `greedy` player, given by the points at which it rolls and what it does when level."""
     mask, setup = np.ones(rules.ACTIONS, np.uint8), solution.terms.setups[0]
 
     def rolled(**fields):

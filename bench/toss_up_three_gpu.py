@@ -33,7 +33,7 @@ def tell(**facts):
 
 
 def timed(by):
-    """The same sweeper, which counts the seconds of its parts in `spent`."""
+    """The same sweeper, but it counts the seconds of its parts in `spent`."""
 
     class Timed(by):
         spent: dict[str, float] = {}  # noqa: RUF012
@@ -81,7 +81,7 @@ def compare(options, one, other):
 
 
 def attempt(what, *arguments, **said):
-    """What it returns, or None where it fails; the rest goes on."""
+    """The result of some work, or None if it fails; the rest goes on."""
     try:
         return what(*arguments, **said)
     except Exception:

@@ -1,13 +1,13 @@
-"""What `expert` wins of everybody else who is compiled, in batches, on a GPU or on processors.
+"""What `expert` wins against everybody else who is compiled, in batches, on a GPU or on processors.
 
 python bench/tournaments.py --device gpu --seconds 500 --prove 32 --out rows.jsonl
 python bench/tournaments.py toss_up --players 3 --others greedy --seconds 60
 
 One seat is `--one` (`expert` if not given), all others the second kind. The same games are played
-with it in every seat: their dice are the same, so the mean over the seats has less of their luck
-in it, and the interval is that of these means. Games of the house are played side by side in
-processes, the rows of each one after another; every row goes on until half the width of its 95 %
-interval is at most `--width` (in hundredths of a win) or its share of the time is up.
+with it in every seat: their dice are the same, so the mean over the seats contains less of their
+luck, and the interval is that of these means. The house's games run side by side in processes, the
+rows of each game one after another; every row goes on until half the width of its 95 % interval is
+at most `--width` (in hundredths of a win) or its share of the time is up.
 
 `--table rows.jsonl` writes rows as the table of docs/players.md has them, and plays nothing.
 
@@ -42,15 +42,15 @@ from rollhouse.players.seats import Seat, read_seats
 
 OTHERS = ("greedy", "pretending", "computer:level=5")
 FEWEST, MOST = 256, 8192
-"""Games in every seat before a row may end, and at a time."""
+"""How many games are played in every seat before a row may end, and at most at a time."""
 SPARE = 1.15
-"""So many times as many games are played as seem to be needed."""
+"""How many times as many games are played as seem to be needed."""
 Row = tuple[str, int, str, str]
 """The game, the players, the one seat and all others."""
 
 
 def rows(given: argparse.Namespace, game: str) -> list[Row]:
-    """Those of two first: rows of many take longest."""
+    """The rows for two come first: rows for many take longest."""
     return [
         (game, players, given.one, other)
         for players in contract.load(game).players
@@ -103,7 +103,7 @@ class Table:
         began, first = time.perf_counter(), len(self.means)
         try:
             found = self.in_every_seat(first, games)
-        except Exception:  # such as too little memory for all of them
+        except Exception:  # such as too little memory for all of them at once
             if self.at_once == 1:
                 raise
             self.at_once = 1
@@ -116,7 +116,7 @@ class Table:
         return 196 * float(self.means.std(ddof=1)) / math.sqrt(len(self.means))
 
     def needed(self, width: float) -> int:
-        """Games in every seat that are still missing to an interval."""
+        """How many games in every seat are still missing for an interval."""
         whole = SPARE * len(self.means) * (self.width / width) ** 2
         return min(MOST, max(FEWEST, math.ceil((whole - len(self.means)) / FEWEST) * FEWEST))
 
@@ -131,7 +131,7 @@ class Table:
 
 
 def prove(row: Row, games: int, device: str) -> dict[str, Any]:
-    """Are some games on a device those of a processor?"""
+    """Are some games on a device the same as on a processor?"""
     game, players, one, other = row
     terms, seats = contract.agree(contract.load(game), players, {}), seated(row, players - 1)
     began = time.perf_counter()
@@ -183,7 +183,7 @@ def fill(row: Row, given: argparse.Namespace, device: str, seconds: float) -> di
 
 
 def table(path: Path) -> str:
-    """Rows as Markdown, the narrowest of each kind."""
+    """Rows as Markdown, the narrowest interval of each kind."""
     best: dict[tuple[str, int, str], Any] = {}
     for found in map(json.loads, path.read_text().splitlines()):
         if "share" in found:

@@ -7,8 +7,8 @@ python bench/waits.py --prepared                   once the house has prepared i
 Each question is the first of a house of its own, which finds compiled code (`--compiled`: the
 folder, usually that of this machine's cache) and an empty folder of solutions; a house that has
 prepared itself is asked all of them, one after the other. Measured from outside, over HTTP: seconds
-until the first answer, and the seconds of processor that the house and all its workers spent
-meanwhile. The load of the machine stands in the result.
+until the first answer, and the processor seconds that the house and all its workers spent
+meanwhile. The load of the machine is part of the result.
 
 open      a table for two is opened and its match begins, until somebody is asked for the first time
 hint      a hint at the first choice of a match for two, with what is known of its error
@@ -41,7 +41,7 @@ from rollhouse.kernel.records import OVER
 
 QUESTIONS = ("open", "hint", "quiz", "explore", "move", "report")
 LONGEST = 180.0
-"""Seconds after which an answer is given up."""
+"""After this many seconds an answer is given up."""
 LONGEST_GAME = 900.0
 """Seconds that a game to report on may take: computers wait before every move."""
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -51,7 +51,7 @@ class House:
     """A house in a process of its own, with nothing solved."""
 
     def __init__(self, folder: Path, compiled: Path, workers: int) -> None:
-        """`folder` may have the database of another house, which goes on then."""
+        """`folder` may contain the database of another house, which is then continued."""
         cache = folder / "cache"
         cache.mkdir()
         (cache / "compiled").symlink_to(compiled, target_is_directory=True)
@@ -86,7 +86,7 @@ class House:
             return refused.code, json.load(refused)
 
     def answered(self, way: str, token: str | None = None) -> Any:
-        """The answer, asked for as often as a browser does; None where it is refused."""
+        """The answer, asked for as often as a browser would; None if it is refused."""
         end = time.monotonic() + LONGEST
         while time.monotonic() < end:
             status, found = self.ask(way, token=token)
@@ -114,7 +114,7 @@ class House:
         return list(found)
 
     def processor(self) -> float:
-        """Seconds that they have computed so far."""
+        """How many seconds they have computed so far."""
         spent = 0
         for each in self.family():
             with contextlib.suppress(OSError):
@@ -122,7 +122,7 @@ class House:
         return spent / TICKS
 
     def memory(self) -> int:
-        """Megabytes that they share out among them."""
+        """How many megabytes they use, with shared memory divided among them."""
         found = 0
         for each in self.family():
             with contextlib.suppress(OSError):
@@ -140,7 +140,7 @@ class House:
 
 
 def fields_of(process: Path) -> list[str]:
-    """The numbers of a process, from its parent on."""
+    """The numbers describing a process, from its parent on."""
     return (process / "stat").read_text().rpartition(")")[2].split()
 
 
@@ -198,7 +198,7 @@ def has_moved(found: list[Any]) -> bool:
 
 
 def first_move(house: House, game: str) -> Any:
-    """The match begins within what is measured: the computer sits first."""
+    """The beginning of the match is part of what is measured: the computer sits first."""
 
     def move() -> Any:
         way, token = begun(house, game, [COMPUTER, PERSON])
@@ -208,7 +208,7 @@ def first_move(house: House, game: str) -> Any:
 
 
 def first_turn(house: House, game: str) -> Any:
-    """The table is opened within what is measured."""
+    """The opening of the table is part of what is measured."""
 
     def sit_down() -> Any:
         way, token = begun(house, game, [PERSON, COMPUTER])
@@ -230,7 +230,7 @@ def is_over(house: House, way: str, token: str) -> bool | None:
 
 
 def first(house: House, what: str, game: str, played: dict[str, Finished]) -> Any:
-    """What asks the question; calling it is what is timed."""
+    """A function that asks the question; the time of calling it is what is measured."""
     if what == "open":
         return first_turn(house, game)
     if what == "report":

@@ -15,11 +15,13 @@ from rollhouse.kernel import contract
 from rollhouse.kernel.records import stream
 
 FIVE = ("toss_up", "shizzle", "doozy_dice", "stack_attack", "dice_flick")
-"""These have everything that a game can have; one that is being written need not."""
+"""These have everything that a game can have; a game that is still being written need not."""
 
 
 def of_game(game: str, name: str) -> ModuleType | None:
-    """What the tests know of one game: a module of `tests/games/<game>/`; None: there is none."""
+    """What the tests know about one game: a module of `tests/games/<game>/`; None if there
+    is none.
+    """
     module = f"tests.games.{game}.{name}"
     folder = importlib.util.find_spec(f"tests.games.{game}")
     found = importlib.util.find_spec(module) if folder else None
@@ -55,7 +57,7 @@ def is_between(game: str, players: int, options: dict[str, Any]) -> bool:
 
 
 def over_matches(takes_long: Callable[[str, int, dict[str, Any]], bool]) -> pytest.MarkDecorator:
-    """Over every match; those that take long, and those in between, in the long form alone."""
+    """Parametrises over every match; slow ones, and those in between, only in the long form."""
     return pytest.mark.parametrize(
         ("game", "players", "options"),
         [
@@ -70,16 +72,18 @@ def over_matches(takes_long: Callable[[str, int, dict[str, Any]], bool]) -> pyte
 
 
 over_every_match = over_matches(lambda *_: False)
-"""In the short form the fewest, two and the most play the printed game, and house rules others."""
+"""In the short form the fewest players, two and the most play the printed game, and others house
+rules.
+"""
 
 
 def is_slow_crowd(game: str, players: int, _: dict[str, Any]) -> bool:
-    """Are these games among three and more, whose playouts take long to compile?"""
+    """Is this one of the games for three or more whose playouts take long to compile?"""
     return players > 2 and game in ("shizzle", "stack_attack")
 
 
 def missing(game: str, what: str) -> NoReturn:
-    """Skips the tests of what a new game does not have yet; the five have it."""
+    """Skips the tests of what a new game does not have yet; the five games have everything."""
     if game in FIVE:
         pytest.fail(f"{game} has no {what}")
     pytest.skip(f"{game} has no {what} yet")
@@ -99,7 +103,7 @@ def choose(position: rollhouse.Position, chance: random.Random, randoms: Any) ->
 
 
 def walk(game: str, players: int, options: dict, seed: int, steps: int = 10**9):
-    """(position, step) pairs of one random game, up to so many."""
+    """(position, step) pairs of one random game, at most `steps` of them."""
     chance, randoms = random.Random(seed), stream(seed)
     position = rollhouse.start(game, players=players, **options)
     while position.turn != rollhouse.OVER and steps > 0:

@@ -1,9 +1,9 @@
 """What tests of several rooms need.
 
 A proof has one form and two efforts: `make test` gives it a short one, `make prove` (`--prove`) the
-long one. A test asks for its effort: `for seed in range(effort(2, 200))`. What makes sense at full
-length alone is marked `long` and left out without `--prove`; where even counting such tests takes
-seconds, in a file `…_at_length.py`.
+long one. A test asks for its effort: `for seed in range(effort(2, 200))`. Tests that only make
+sense at full length are marked `long` and left out without `--prove`; if even collecting them takes
+seconds, they are in a file `…_at_length.py`.
 """
 
 from __future__ import annotations
@@ -51,18 +51,20 @@ FIRST = (
     "server/test_studying.py", "fixtures/test_houses.py", "games/test_unknown_option.py",
     "games/shizzle/test_solver.py", "games/doozy_dice/test_solver.py", "test_sixth_game.py",
 )  # fmt: skip
-"""What takes longest begins first, so that all processes end at about the same time. Tests with a
-browser wait more than they compute: one process has them all, and others compute beside it."""
+"""The slowest files begin first, so that all processes end at about the same time. Tests with a
+browser wait more than they compute: one process has them all, and others compute meanwhile."""
 
 
 def everything(config: pytest.Config) -> bool:
-    """Are long proofs wanted, too?"""
+    """Should long proofs run, too?"""
     return bool(config.getoption("--prove") or config.getoption("markexpr"))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is made while tests are found lives to the end: memory is never searched for it."""
+    """Objects made while tests are collected live to the end, so the garbage collector need not
+    look at them.
+    """
     gc.disable()
     try:
         return (yield)
@@ -75,7 +77,7 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_pycollect_makeitem(
     collector: pytest.Collector, name: str, obj: object
 ) -> list[pytest.Item] | None:
-    """Long proofs are not even counted where nobody wants them."""
+    """Long proofs are not even collected if nobody wants them."""
     if name.startswith("test_") and not everything(collector.config):
         if any(mark.name == "long" for mark in getattr(obj, "pytestmark", ())):
             return []
@@ -90,7 +92,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collectstart(collector: pytest.Collector) -> None:
     """Several processes need the same modules, and rewriting their assertions takes seconds: each
-    begins with modules of its own, and finds those of the others done.
+    begins with different modules, and later finds the others already done.
     """
     told = getattr(collector.config, "workerinput", None)
     if told is None or not isinstance(collector, pytest.Session):
@@ -110,7 +112,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     @functools.cache
     def whole(path: Path) -> tuple[str, int]:
-        """What one process runs, so that it compiles what it needs once; and when it begins."""
+        """What runs in one process, so that it compiles what it needs only once; and when it
+        begins.
+        """
         group = path.parent if path.parent in places else path
         return str(group.relative_to(config.rootpath)), places.get(group, len(places))
 
@@ -127,8 +131,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def leave_constants() -> None:
-    """Hypothesis would read all sources that are imported for numbers and words to try, seconds of
-    work in every process; and what it tries would depend on what else was imported.
+    """Hypothesis would read all imported sources for numbers and words to try, which takes seconds
+    in every process; and what it tries would depend on what else was imported.
     """
     with contextlib.suppress(KeyError):  # where no test needs it
         providers = sys.modules["hypothesis.internal.conjecture.providers"]
@@ -137,7 +141,9 @@ def leave_constants() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def _data_of_tests(tmp_path_factory):
-    """Nothing that tests save, and no proof that a client keeps, lies among somebody's own."""
+    """Keeps whatever tests save, and the proofs that a client keeps, out of the user's own data
+    folder.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ROLLHOUSE_DATA", str(tmp_path_factory.mktemp("data")))
         yield
@@ -160,7 +166,7 @@ def own_cache(tmp_path, monkeypatch):
 
 @pytest.fixture
 def _drawn():
-    """Skips where neither EGL nor OSMesa is installed."""
+    """Skips if neither EGL nor OSMesa is installed."""
     pytest.importorskip("PIL")
     try:
         with render.drawing(16, 16):

@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games as text for people, written once and compared ever after.
+"""Golden playthroughs: whole games as text for people, written once and compared ever since.
 
     python -m tests.golden [game ...]      rewrites tests/games/<game>/playthroughs/*.txt
 

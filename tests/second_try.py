@@ -1,8 +1,8 @@
-"""A second try for tests in real time, said aloud.
+"""A second try for tests in real time, reported openly.
 
 What a test with a browser, a terminal or several processes sees depends on how busy the machine is
-and on dice that nobody can foresee. Where such a test fails it runs once more; the closing line
-counts it as "tried again", and what the first try said is printed, to be mended like any failure.
+and on dice that nobody can foresee. If such a test fails it runs once more; the closing line counts
+it as "tried again", and the output of the first try is printed, to be fixed like any failure.
 """
 
 from __future__ import annotations

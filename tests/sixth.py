@@ -28,7 +28,7 @@ def copy_of_the_house(folder: Path) -> dict[str, str]:
 
 
 def share_machine_code(folder: Path) -> None:
-    """What is compiled of the five games need not be compiled again for a copy."""
+    """What is compiled for the five games need not be compiled again for a copy."""
     compiled = folder / "cache" / "compiled"
     compiled.mkdir(parents=True)
     for game in (folders.cache() / "compiled").iterdir():
@@ -69,7 +69,7 @@ def add_the_sixth_game(folder: Path) -> dict[str, str]:
 
 
 def command_of_the_page() -> tuple[list[str], int]:
-    """What the page says to test the game with, after `python`, and the line of its block."""
+    """The command by which the page tests the game, after `python`, and the line of its block."""
     ((words, line),) = (
         (shlex.split(command, comments=True), block.line)
         for block in blocks(PAGE)

@@ -1,4 +1,4 @@
-"""Modules that the documentation of Rollhouse 1.0 named are still imported by these names."""
+"""Modules that the documentation of Rollhouse 1.0 named can still be imported by these names."""
 
 from __future__ import annotations
 

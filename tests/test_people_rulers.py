@@ -1,5 +1,5 @@
-"""The rulers by which people made of numbers are measured (bench/people_flicks.py and
-people_towers.py): of hands that are known they say what is known.
+"""The instruments that measure people made of numbers (bench/people_flicks.py and people_towers.py): for
+hands that are known they give the known results.
 """
 
 import sys

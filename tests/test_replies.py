@@ -1,4 +1,4 @@
-"""The examples that draw what they find: what they compute and draw."""
+"""The examples that draw their findings: what they compute and draw."""
 
 from __future__ import annotations
 

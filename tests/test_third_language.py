@@ -1,4 +1,4 @@
-"""A third language costs one folder of catalogues and no code: a made-up one goes through."""
+"""A third language costs one folder of catalogues and no code: a made-up one proves it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TYPED = {
     "null", "json", "url", "play", "from", "scores", "fair", "qps", "en", "es", "english",
     "español", "lang", "pseudo", *names(),
 }  # fmt: skip
-"""What is typed as it is in every language."""
+"""What is typed the same in every language."""
 
 
 @pytest.fixture(scope="module")

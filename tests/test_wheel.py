@@ -29,7 +29,7 @@ SOURCES = (
     "pyproject.toml", "constraints.txt", "README.md", "LICENSE", ".gitignore", "src", "tools",
     "docs", "bench", "deploy", "web",
 )  # fmt: skip
-"""Of which a wheel is made."""
+"""What a wheel is made from."""
 pytestmark = pytest.mark.xdist_group("wheel")  # it is built once
 
 
@@ -66,7 +66,7 @@ def built(uv, root, folder):
 
 
 def part(wheel, name):
-    """A file of what describes the wheel."""
+    """A file of the wheel's metadata."""
     with zipfile.ZipFile(wheel) as archive:
         (path,) = (each for each in archive.namelist() if each.endswith(f".dist-info/{name}"))
         return archive.read(path).decode()

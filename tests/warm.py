@@ -2,12 +2,12 @@
 
 Loading numba, SciPy, MuJoCo and the rest takes ten times as long as most commands that tests run,
 and Rollhouse's own modules as long as most. A forerunner loads them once for each process of tests,
-but for the modules that are run and no machine code (`started_with`: that of some games too), and
-forks a child for every command: the child runs the module as `python -m` does, with the arguments,
-environment, folder and standard streams that are its own. What changes how Python itself or numba
-begins (`PYTHON…`, `NUMBA…`) is not possible here; such a test starts a process of its own. Workers
-of a house begin in the same way, whether the house is in a process of tests or was itself begun
-warm.
+except for the modules that are run and without machine code (`started_with` also loads that of some
+games), and forks a child for every command: the child runs the module as `python -m` does, with the
+arguments, environment, folder and standard streams that are its own. What changes how Python itself
+or numba begins (`PYTHON…`, `NUMBA…`) is not possible here; such a test starts a process of its own.
+Workers of a house begin in the same way, whether the house is in a process of tests or was itself
+begun warm.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LIBRARIES = (
 )  # fmt: skip
 ROOMS = ("kernel", "matches", "players", "coach", "games", "server", "client", "terminal")
 RUN = ("main", "worker", "gpu")
-"""Last words of the names of modules that are run, or want what may not be there."""
+"""Last words in the names of modules that are run, or that need something that may be missing."""
 LARGEST = 1 << 20
 """Bytes of a request: arguments and environment."""
 
@@ -62,7 +62,7 @@ BEGUN = unchanged(os.environ)
 
 
 def suits(environment):
-    """Can a program with this environment begin warm?"""
+    """Can a program with this environment be started warm?"""
     return unchanged(environment) == BEGUN
 
 
@@ -70,7 +70,7 @@ def suits(environment):
 
 
 class Process:
-    """A program that was begun warm, as far as tests use it like a `Popen`."""
+    """A program that was started warm, with as much of `Popen` as tests use."""
 
     def __init__(self, module, words, streams, environment=None, terminal=False, games=()):
         """`streams`: file numbers for standard input, output and error. `games`: those whose
@@ -140,8 +140,8 @@ class Process:
 
 
 def begin(module, words, environment, errors=None):
-    """A program with its streams as pipes, warm where that is possible. `errors`: a file for its
-    standard error; without one it may say what is wrong where this process does.
+    """Start a program with pipes as its streams, warm if possible. `errors`: a file for its
+    standard error; without one it shares this process's.
     """
     errors = errors or sys.__stderr__
     if suits(environment):
@@ -175,8 +175,8 @@ def run(module, words, text="", timeout=300, environment=None):
 
 
 class Hired:
-    """A program that was begun warm, as far as the house and tests use it like a process of
-    asyncio. Standard input and output are one socket.
+    """A program that was started warm, with as much of an asyncio process as the house and tests
+    use. Standard input and output are one socket.
     """
 
     def __init__(self, process, heard, typed):
@@ -208,8 +208,8 @@ class Hired:
 
 
 async def hire(module, words, errors=2, games=()):
-    """Begin a program beside an event loop, warm where that is possible. `errors`: a file's number
-    for its standard error; `games`: as for a `Process`.
+    """Start a program beside an event loop, warm if possible. `errors`: a file's number for its
+    standard error; `games`: as for a `Process`.
     """
     if not suits(os.environ):
         return await asyncio.create_subprocess_exec(
@@ -241,8 +241,8 @@ async def worker(nice):
 
 
 def forerunner(games=()):
-    """A connection to the forerunner of this process, which is started when it is first needed; or
-    to one of its children, that has loaded the machine code of games and forks others."""
+    """A connection to this process's forerunner, which is started when it is first needed; or to
+    one of its children that has loaded the machine code of games and forks others."""
     address = started_with(games) if games else started()
     for _ in range(600):
         connection = socket.socket(socket.AF_UNIX)
@@ -255,7 +255,7 @@ def forerunner(games=()):
 
 
 HERE = []
-"""In the forerunner and in what it began: where it listens."""
+"""Where it listens, in the forerunner and in what it started."""
 
 
 @functools.cache
@@ -312,7 +312,7 @@ def main(address, *games):
 
 
 def leave(module):
-    """Run a program and end as it does, but without taking apart what the forerunner loaded: that
+    """Run a program and end as it does, but without tearing down what the forerunner loaded: that
     would copy all of it first, and takes longer than most commands.
     """
     code = 0
@@ -408,7 +408,7 @@ def read_request(connection):
 
 
 def become(request, streams):
-    """Take on all that tells this program from another."""
+    """Take on everything that makes this program different from another."""
     os.setsid()
     for number, stream in enumerate(streams):
         os.dup2(stream, number)

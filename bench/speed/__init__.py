@@ -1,7 +1,7 @@
 """How fast the rules run, measured in one run with named peers: steps a second, and the ratio.
 
 A step is one action of a seat or one answer of the table, drawn and applied, in uniformly random
-play; peers are counted the same way (peers.py). The dexterity games answer by their surrogates
+play; peers are counted the same way (peers.py). For the dexterity games the surrogates answer
 there; physics has rows of its own (physics.py). `search` has rows too: whole games played on by a
 policy, counted as simulations.
 
@@ -44,9 +44,9 @@ REFERENCE = "openspiel_pig_rollouts"
 GAMES = "openspiel_pig_mcts"
 """The peer that `search` is compared with: simulations of OpenSpiel's MCTS on its game of pig."""
 SIMULATIONS = 2048
-"""Playouts of a decision that is measured."""
+"""How many playouts a measured decision has."""
 BATCH = {"dice_flick": 256}
-"""Games of a burst of playouts, where a thousand would take long."""
+"""Games in a burst of playouts, for games in which a thousand would take long."""
 CALLS = 2000
 
 Announce = Callable[[str], AbstractContextManager[None]]
@@ -60,10 +60,10 @@ class Row:
     what: str
     per_second: float
     ratio: float | None = None
-    """How many times the other figure; None where there is nothing to compare with."""
+    """How many times the other figure; None if there is nothing to compare with."""
     against: str | None = None
     quartiles: tuple[float, float] | None = None
-    """Of the rounds of `per_second`; None where it was measured in one piece."""
+    """The quartiles of `per_second`; None if it was measured in one piece."""
     ratio_quartiles: tuple[float, float] | None = None
 
 
@@ -114,7 +114,7 @@ def measure(seconds: float, with_peers: bool, announce: Announce, rounds: int = 
 
 @contextmanager
 def on_one_core() -> Iterator[None]:
-    """Keep this process on the core that the peers are on, where that is possible."""
+    """Keep this process on the same core as the peers, if possible."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -142,7 +142,7 @@ def prepared(table: Table, stack: ExitStack) -> dict[str, peers.Turn]:
 def measure_games(
     table: Table, turns: Mapping[str, peers.Turn], seconds: float, rounds: int
 ) -> None:
-    """Rows of all peers, and of every game beside the one they are compared with."""
+    """Rows for all peers, and for every game beside the peer it is compared with."""
     contestants: dict[str, Contestant] = dict(turns)
     for name in names():
         contestants[f"{name} playouts"] = bursts(playing(name))
@@ -171,7 +171,7 @@ def row(
 
 
 def add_physics(table: Table, seconds: float, announce: Announce) -> None:
-    """Rows for the tower and the box; where MuJoCo is not installed, a note in their place."""
+    """Rows for the tower and the box; if MuJoCo is not installed, a note instead."""
     try:
         table.notes.append(f"physics: {engine.version()}, processor seconds")
     except NoPhysics as missing:
@@ -235,8 +235,8 @@ def search_rows(
 ) -> list[Row]:
     """Simulations of `search` at the first choice of a game for two, on one core.
 
-    Beside them the same playouts from the start without a race around them, and the random games
-    of a search of OpenSpiel's, which are shorter and not played by a policy.
+    Also measured: the same playouts from the start without a race around them, and the random games
+    of OpenSpiel's search, which are shorter and not played by a policy.
     """
     position, randoms = opening(contract.agree(contract.load(name), 2, {})), stream(1)
     while position.turn == TABLE or len(position.actions()) < 2:

@@ -2,8 +2,8 @@
 
 Every figure is random play on a single core, in processor time. Each peer has a process of its own,
 pinned to one core, that waits until it is its turn (`Turn`, rounds.py), so that neither threads nor
-what another peer left behind can help or hurt it, and load on the machine falls on all alike. A
-step does not mean the same in every engine: OpenSpiel counts a die roll as a step of its own, pgx
+leftovers of another peer can help or hurt it, and load on the machine affects all of them equally.
+A step does not mean the same in every engine: OpenSpiel counts a die roll as a step of its own, pgx
 rolls inside the step; `Peer.unit` says which. Choices the peer leaves open, such as sampling,
 favour the peer.
 """
@@ -222,7 +222,7 @@ class Turn:
     """A peer in a process of its own, which works when it is its turn and waits otherwise."""
 
     def __init__(self, name: str) -> None:
-        """Raises a `RuntimeError` that says why, where the peer cannot begin."""
+        """Raises a `RuntimeError` that says why, if the peer cannot start."""
         command = [sys.executable, os.path.abspath(__file__), name]
         environment = {**os.environ, "JAX_PLATFORMS": "cpu", "PYTHONSAFEPATH": "1"}
         self.name = name
@@ -238,7 +238,7 @@ class Turn:
         self.unit, self.note = told["unit"], told["note"]
 
     def __call__(self, seconds: float) -> float:
-        """Steps a processor second, in about so many of them."""
+        """Steps per processor second, measured for about this many seconds."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{seconds}\n")
         self._process.stdin.flush()
@@ -248,7 +248,7 @@ class Turn:
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         for line in self._process.stdout:
-            if line.startswith("{"):  # what a library prints besides is passed over
+            if line.startswith("{"):  # anything else that a library prints is ignored
                 found: dict[str, Any] = json.loads(line)
                 return found
         said = self._process.stderr.read().strip().splitlines() or ["it ended"]
@@ -256,7 +256,7 @@ class Turn:
         raise RuntimeError(f"{self.name} could not be measured: {said[-1]}")
 
     def close(self) -> None:
-        """Its input ends, and with it the process."""
+        """Close its input, which ends the process."""
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert stream is not None
             stream.close()
@@ -264,7 +264,9 @@ class Turn:
 
 
 def _serve(name: str) -> None:
-    """Say that the peer is ready, and then for every line how fast it was in so many seconds."""
+    """Say that the peer is ready, and then for every line how fast it was within that many
+    seconds.
+    """
     pin_to_one_core()
     peer = PEERS[name][1]()
     peer.burst()
@@ -274,7 +276,7 @@ def _serve(name: str) -> None:
 
 
 def _pace(burst: Callable[[], float], seconds: float) -> float:
-    """As `rounds.pace`: this file runs by itself, without the package around it."""
+    """The same as `rounds.pace`, because this file also runs without the package around it."""
     done, begun = 0.0, time.process_time()
     while (spent := time.process_time() - begun) < seconds or not done or not spent:
         done += burst()

@@ -1,8 +1,8 @@
 """How fast physics runs, beside the bare `mj_step` of the same scenes in the same run.
 
 Processor seconds of one core, so that other work on the machine counts less. Ours and MuJoCo's
-steps are measured in turn, from the same state on: what is left between them is our own work of
-looking whether everything rests, keeping the trace and reading what came of it.
+steps are measured in turn, from the same state on: the difference is our own work: checking whether
+everything lies still, keeping the trace and reading the result.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from rollhouse.kernel.records import stream
 from rollhouse.physics.engine import mujoco
 
 HEIGHTS = (1, 6, 12)
-"""Dice of the towers, the placed one included."""
+"""How many dice the towers have, including the placed one."""
 OCCUPIED = (0, 8, 15)
-"""Dice in the holes of the boxes."""
+"""How many dice are in the holes of the boxes."""
 HOLES = (
     (1, 1), (1, 3), (1, 4), (2, 1), (2, 2), (2, 4), (2, 5), (3, 2), (3, 3), (3, 5), (4, 1),
     (4, 3), (4, 4), (5, 1), (5, 5),
 )  # fmt: skip
 """Where they lie."""
 FEWEST = 3
-"""Placements or flicks that are measured however little time there is."""
+"""How many placements or flicks are measured at least, however little time there is."""
 
 
 @dataclass(frozen=True)
@@ -39,17 +39,17 @@ class Pace:
     per_second: float
     """Placements or flicks, shakes included."""
     slowest: float
-    """Seconds of the slowest one."""
+    """How many seconds the slowest one took."""
     real_time: float
     """Simulated seconds in one second."""
     steps: float
-    """Physics steps a second, of placements and of flicks that need no shake."""
+    """Physics steps per second, for placements and for flicks that need no shake."""
     raw: float
-    """Steps a second of `mj_step` alone, called once for all of the same steps."""
+    """Steps per second of `mj_step` alone, called once for all of the same steps."""
 
 
 class Clock:
-    """Adds up what was done, and in which time."""
+    """Adds up what was done, and how long it took."""
 
     def __init__(self, seconds: float) -> None:
         self.end = time.process_time() + seconds
@@ -76,7 +76,7 @@ class Clock:
 
 
 def placements(height: int, seconds: float) -> Pace:
-    """Dice put on a neat tower by a person's hand until it has so many; all of them stand."""
+    """A person's hand puts dice on a neat tower until it has this many; all of them stand."""
     random, tremor = stream(1), hands.HANDS["tremor"]
     world = tower.start([1] * (height - 1))
     tower.place(world, 1, hands.aim(world))
@@ -98,7 +98,7 @@ def placements(height: int, seconds: float) -> Pace:
 
 
 def flicks(dice: int, seconds: float) -> Pace:
-    """Flicks of an average hand from all bases at the middle of a box with so many dice in it."""
+    """An average hand flicks from all bases at the middle of a box with this many dice in it."""
     world, box, number = occupied(dice), Box(dice + 1), 0
     arena.flick(world, "white", aim.aim(0, (3, 3)))
     clock = Clock(seconds)

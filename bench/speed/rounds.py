@@ -1,8 +1,8 @@
-"""Contestants measured in turns, in processor time: what load on the machine can hardly fool.
+"""Contestants measured in turns, in processor time, so that load on the machine matters little.
 
-Every round gives every contestant the same little time, and the next round begins with another
-one, so that whatever else the machine does falls on all of them alike. A figure is the median of
-its rounds, with the quartiles beside it; a ratio is the median of the ratios within the rounds.
+Every round gives every contestant the same little time, and the next round begins with another one,
+so that whatever else the machine does affects all of them equally. A figure is the median of its
+rounds, with the quartiles beside it; a ratio is the median of the ratios within the rounds.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from statistics import median, quantiles
 ROUNDS = 7
 
 Contestant = Callable[[float], float]
-"""Works for so many processor seconds; what it did a second."""
+"""Works for this many processor seconds; returns what it did per second."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Figures:
 
 
 def pace(burst: Callable[[], float], seconds: float) -> float:
-    """What repeated bursts did a processor second; each returns what it has done."""
+    """What repeated bursts achieved per processor second; each burst returns what it has done."""
     done, begun = 0.0, time.process_time()
     while (spent := time.process_time() - begun) < seconds or not done or not spent:
         done += burst()

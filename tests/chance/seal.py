@@ -28,7 +28,7 @@ def numbers(secret, roll, nonce, count):
 
 
 def check(text):
-    """How many rolls of a closed record were checked; an AssertionError where one is wrong."""
+    """How many rolls of a closed record were checked; raises an AssertionError if one is wrong."""
     lines = [json.loads(line) for line in text.splitlines()]
     secret = bytes.fromhex(lines[-1]["secret"])
     assert hashlib.sha256(secret).hexdigest() == lines[0]["table"]["commitment"]

@@ -1,9 +1,9 @@
 """What each coalition can do to dice that are sealed by chains: thousands of rolls, no more than
 the bound of docs/sealed.md.
 
-A roll is won where its first number is even. Whoever can neither choose nor foresee it is right, or
-wins, half of the time. Where the house is in a coalition it may pass over honest devices, which
-costs a pass each time; the passes are counted apart.
+A roll is won if its first number is even. Somebody who can neither choose nor foresee it is right,
+or wins, half of the time. If the house is in a coalition it may pass over honest devices, which
+costs a pass each time; the passes are counted separately.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rollhouse.matches.seal import PASSES
 
 ROLLS = 4000
 SURE = 6.0
-"""Standard deviations that chance does not reach."""
+"""A number of standard deviations that chance does not reach."""
 
 
 def value(house, links, roll, anchor="ab" * 32):
@@ -30,7 +30,7 @@ def value(house, links, roll, anchor="ab" * 32):
 
 
 def advantage(hits, rolls=ROLLS):
-    """How many standard deviations above half."""
+    """How many standard deviations above one half."""
     return (hits - rolls / 2) / math.sqrt(rolls / 4)
 
 
@@ -56,7 +56,7 @@ class Table:
 
 
 def foreseen(known_house, known_seats, devices):
-    """How far above chance a coalition guesses rolls, by everything that it knows before."""
+    """How far above chance a coalition guesses rolls, from everything that it knows beforehand."""
     hits = 0
     for roll, house, links in Table(devices).rolls():
         own = {seat: link for seat, link in links.items() if seat in known_seats}
@@ -103,7 +103,7 @@ def test_a_roller_who_knows_the_secret_no_longer_has_a_choice():
 
 
 def wins_with_passes(devices, honest, pass_it):
-    """Rolls won, and how many were bent: a coalition with the house passes over whom it likes.
+    """Rolls won, and how many were bent: a coalition with the house passes over whoever it likes.
 
     A seat may be passed over `PASSES` times with one chain; every other roll takes all links.
     """

@@ -1,4 +1,6 @@
-"""The physics table: gestures, its error, worlds that go on anywhere, and honest records."""
+"""The physics table: gestures, its error, worlds that can be continued anywhere, and honest
+records.
+"""
 
 from __future__ import annotations
 
@@ -349,7 +351,9 @@ def test_a_position_in_mid_gesture_may_begin_a_match():
 
 
 def forged(record, **other):
-    """What is found in the record with its last simulated result changed, the chain made good."""
+    """What verification finds in the record with its last simulated result changed, and the chain
+    made good.
+    """
     return verify(with_line(record, simulated(record)[-1].line, **other))
 
 

@@ -284,7 +284,7 @@ def test_with_a_person_at_the_table_it_is_independently_sealed():
 
 
 def stirred_by(*givers):
-    """A match of which every turn is one roll: Ann's, Ben's, Ann's, …"""
+    """A match in which every turn is one roll: Ann's, Ben's, Ann's, …"""
     match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
     for giver in givers:
         match.roll("x", giver)
@@ -329,7 +329,7 @@ def chi_square(counts):
 
 
 def rolled_dice(rolls, size, secret=bytes(range(32))):
-    """How often each face fell: five dice a roll, each roll with a nonce of its own."""
+    """How often each face came up: five dice per roll, each roll with a nonce of its own."""
     commitment = sealed.SealedTable(secret).commitment
     counts = np.zeros(size, np.int64)
     for roll in range(rolls):

@@ -39,7 +39,7 @@ POSITIONS = {
     ),
 }  # fmt: skip
 """The position of a day, how many answers it has, and which is the best. Other networks or another
-rule of thumb choose other positions; nothing else may."""
+rule of thumb may choose other positions; nothing else may."""
 DICE = {
     MONDAY: ("shizzle:1?players=2&chips=[11,13]", {"roll": [3, None, None, None, None, None]}),
     TUESDAY: (

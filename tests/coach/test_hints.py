@@ -115,7 +115,7 @@ def test_the_first_answers_of_a_batch_come_as_often_as_they_are_likely():
 
 
 SLOW = pytest.mark.long
-"""Playouts of these games among three take long to compile."""
+"""Playouts of these games for three players take long to compile."""
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_solo_is_judged_by_its_score():
 
 
 def text_of(hint, **action):
-    """All that is said of one choice."""
+    """Everything that is said about one choice."""
     (told,) = [c for c in hint.to_dict()["choices"] if c["action"] == action]
     return " ".join(told["says"])
 

@@ -1,4 +1,4 @@
-"""What a report says of small mistakes, and of results beyond what there is to win."""
+"""What a report says about small mistakes, and about results beyond what there is to win."""
 
 from __future__ import annotations
 

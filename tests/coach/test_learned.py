@@ -12,7 +12,7 @@ MANY = [("toss_up", 4), ("shizzle", 3), ("stack_attack", 3)]
 
 @pytest.fixture
 def _measured(monkeypatch):
-    """As if these networks had been measured."""
+    """Pretends that these networks have been measured."""
     monkeypatch.setattr(networks, "error", lambda _: 0.01)
     monkeypatch.setattr(networks, "apart", lambda _: 0.005)
 

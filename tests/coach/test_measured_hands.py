@@ -25,7 +25,7 @@ PRACTISED = {"seat": 0, "error": 4.0, "low": 3.5, "high": 5.0, "tries": 40}
 
 @functools.cache
 def played(own, goal=10, seed=5, hands=HANDS_NOW):
-    """A game of a person whose dice are off by so many millimetres against a computer."""
+    """A game of a person whose dice are this many millimetres off, against a computer."""
     table = chance.kind("physics")(seed=seed)
     table.hands = hands
     match = begin("stack_attack", ["Ann", BO], table, {"goal": goal})

@@ -85,7 +85,7 @@ def test_words_can_be_read_by_day_and_at_night(game):
 
 
 def contrast(one, other):
-    """By the definition of the web's accessibility guidelines."""
+    """By the definition in the web's accessibility guidelines."""
 
     def light(colour):
         digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])

@@ -512,7 +512,7 @@ def test_intervals_of_sums_hold_as_often_as_they_say():
 
 
 def made(report):
-    """What was measured of every choice."""
+    """What was measured for every choice."""
     return [event.estimate for event in report.events if event.kind == "choice"]
 
 
@@ -660,7 +660,7 @@ def test_bad_play_in_doozy_dice_is_no_luck():
 
 
 def opened(steps):
-    """A game for three after so many steps."""
+    """A game for three after this many steps."""
     from rollhouse.chance.fair import FairTable
     from rollhouse.matches.match import begin
 

@@ -169,7 +169,7 @@ def test_luck_and_habits_come_from_the_reports(records, hung):
 
 def test_a_habit_has_to_be_seen_often_and_cost_more_than_chance():
     def one(costs):
-        """Judged games of Ann's in which stopping with four dice cost so much, once each."""
+        """Judged games of Ann's in which stopping with four dice cost this much, once in each."""
         seats = []
         for cost in costs:
             slip = {"times": 1, "cost": cost, "variance": 1e-6}

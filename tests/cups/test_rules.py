@@ -73,7 +73,7 @@ def test_heats_are_few_and_even_and_nobody_plays_alone():
 
 
 def can_seat(people, least, high):
-    """Can so many be divided into heats at all?"""
+    """Can this many be divided into heats at all?"""
     return any(least * heats <= people <= high * heats for heats in range(1, people + 1))
 
 
@@ -109,7 +109,7 @@ def test_heats_have_everybody_once_and_mix_them(entrants, sizes):
 
 
 def slow_ranking(entrants, played):
-    """Who is ahead of whom, asked of every two by the words of docs/cup.md."""
+    """Who is ahead of whom, decided for every two by the words of docs/cup.md."""
 
     def total(entrant):
         return sum(game.points[entrant] for game in played)

@@ -1,4 +1,4 @@
-"""The page of positions names all events of every game."""
+"""The page about positions names all events of every game."""
 
 from __future__ import annotations
 

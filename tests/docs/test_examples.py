@@ -134,7 +134,7 @@ def test_examples_come_out_as_shown(page, tmp_path, monkeypatch):
 
 
 def commands(page: Path) -> list[str]:
-    """What a page has people type, a line each."""
+    """What a page has people type, one line each."""
     typed = "".join(block.text for block in blocks(page) if block.language == "sh")
     return [line for line in typed.splitlines() if line.startswith("rollhouse ")]
 
@@ -196,7 +196,7 @@ def headings(page: Path) -> list[tuple[int, str]]:
 
 
 def anchor(title: str) -> str:
-    """What a heading is called in a link: as GitHub does it."""
+    """The anchor that GitHub gives to a heading."""
     plain = re.sub(r"[^\w\- ]", "", title.replace("`", "").lower())
     return plain.strip().replace(" ", "-")
 

@@ -1,4 +1,4 @@
-"""The leaderboard: its page is what its files say, and nothing is played that cannot end."""
+"""The leaderboard: its page says what its files say, and nothing is played that cannot end."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "link": "href"}
-"""What a browser fetches by itself; of links those in the head."""
+"""What a browser fetches by itself; of the links, those in the head."""
 
 
 class Page(HTMLParser):

@@ -68,7 +68,7 @@ def test_lockstep_with_positions(game, players, options):
 
 
 def play_on(env, seed):
-    """Random actions to the end; everything that could be seen on the way."""
+    """Random actions to the end; returns everything that could be seen on the way."""
     chance, seen = random.Random(seed), []
     for agent in env.agent_iter():
         observation, reward, over, _, info = env.last()

@@ -31,7 +31,7 @@ def copied(request):
 
 
 def single_future(env, info, steps=12):
-    """What comes, game after game, under random play."""
+    """What happens, game after game, under random play."""
     choose, told = at_random(5), []
     for _ in range(steps):
         seen, reward, over, _, info = env.step(choose(info))

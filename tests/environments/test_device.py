@@ -30,28 +30,28 @@ ON_A_GPU = [
 DEVICES = ["cpu", pytest.param("gpu", marks=ON_A_GPU)]
 COMPANY = {"opponents": "random", "seat": "random", "reward": "shaped", "discount": 0.9}
 RIVAL = {"players": 2, "opponents": "greedy", "seat": "random"}
-"""As the examples play, so that no others are compiled in the short form."""
+"""The same settings as in the examples, so that nothing else is compiled in the short form."""
 ALL_SEATS = {"opponents": [], "reward": "shaped", "discount": 0.9}
 
 
 def here(array):
-    """An array of any device in the house."""
+    """An array of any device, copied to the host."""
     return array.copy_to_host() if hasattr(array, "copy_to_host") else np.array(array)
 
 
 def compiled():
-    """Three games of a kind that other tests here compile too."""
+    """Three games of a kind that other tests compile here too."""
     return DeviceGames(3, "toss_up", players=3, device="cpu", **ALL_SEATS)
 
 
 def picked(masks, chance):
-    """A legal action in every game, but sometimes one that is none at all."""
+    """A legal action in every game, but sometimes a number that is no action at all."""
     actions = (masks * chance.random(masks.shape)).argmax(1)
     return np.where(chance.random(len(masks)) < 0.05, masks.shape[1], actions)
 
 
 def check_the_same(device, game, mode, steps, games=GAMES, **settings):
-    """Returns how many games were over."""
+    """Returns how many games ended."""
     settings = {**SHORT.get(game, {}), "autoreset_mode": mode, **settings}
     there = DeviceGames(games, game, device=device, **settings)
     vector = ManyGames(games, game, **settings)
@@ -167,7 +167,7 @@ def test_without_a_gpu_a_sentence_says_what_is_missing():
 
 
 class FakeDriver:
-    """A driver that writes down what it is asked, and captures unless it cannot."""
+    """A driver that records what it is asked, and captures unless it is told to fail."""
 
     class CUstreamCaptureMode:
         CU_STREAM_CAPTURE_MODE_THREAD_LOCAL = 1

@@ -38,7 +38,7 @@ def test_environment_check_of_gymnasium_with_pictures(name):
 
 
 def episode(env, seed, steps=8):
-    """What is seen, earned and told under actions of a seed."""
+    """What is seen, earned and reported with actions from a seed."""
     env.action_space.seed(seed)
     seen, info = env.reset(seed=seed)
     found = [(seen.tobytes(), json.dumps(info))]

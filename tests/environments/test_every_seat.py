@@ -1,4 +1,4 @@
-"""The agent moves every seat, and functions sit among the opponents of many games."""
+"""The agent moves every seat, and functions are among the opponents of many games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def last_action(_, actions):
 
 
 def compare(mode, native, singles, steps=60):
-    """Step by step the same; returns how many games were over."""
+    """Both must agree step by step; returns how many games ended."""
     found, expected = native.reset(seed=7), singles.reset(seed=7)
     same(found[0], expected[0])
     same(found[1], expected[1])

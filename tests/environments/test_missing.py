@@ -1,4 +1,4 @@
-"""Where an optional library is missing, the sentence says what to install."""
+"""If an optional library is missing, the sentence says what to install."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_the_official_checker_is_content(game):
 
 
 ALONE = ("doozy_dice", "toss_up")
-"""The games that one can play alone."""
+"""The games that can be played alone."""
 
 
 @pytest.mark.parametrize("game", ALONE)

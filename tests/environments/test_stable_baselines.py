@@ -18,7 +18,7 @@ NAME = "rollhouse.environments.stable_baselines"
 
 
 class VecEnv(ABC):  # noqa: B024
-    """What a VecEnv must have, as the guide of Stable-Baselines3 lists it."""
+    """What a VecEnv must have, according to the guide of Stable-Baselines3."""
 
     def __init__(self, num_envs, observation_space, action_space):
         self.num_envs = num_envs

@@ -23,7 +23,9 @@ from rollhouse.solvers import generic
 
 STOP = 1
 TINY = {"goal": 2, "dice": 1, "faces": "GGGGGR", "finish": "first_past"}
-"""A single die that is nearly always green, so that a game cut short is nearly always over."""
+"""A single die that is nearly always green, so that a game that is cut short is nearly
+always over.
+"""
 HORIZON = 8
 
 
@@ -147,13 +149,13 @@ numbers. Whoever gets anything wins, and everybody has one turn.
 
 
 def one_point(**more):
-    """Nobody rolls on with a Shizzle in hand: it empties the bank."""
+    """Nobody rolls on with a Shizzle in hand, because it empties the bank."""
     stop = shizzle.STOP
     return sensible("shizzle", lambda state, _: state["pending"] > 0, stop, **ONE_POINT, **more)
 
 
 def solved_one_point():
-    """By the list of all positions; positions with more Shizzles in hand are not looked into."""
+    """By the list of all positions; positions with more Shizzles in hand are not examined."""
     terms = contract.agree(contract.load("shizzle"), 2, ONE_POINT)
     return generic.solve(terms, limits={"pending": 1})
 

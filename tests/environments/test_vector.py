@@ -1,4 +1,4 @@
-"""Many games at once: exactly so many single ones, step by step."""
+"""Many games at once: exactly the same as as many single games, step by step."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ SHORT = {
     "stack_attack": {"goal": 5},
     "dice_flick": {"rounds": 1, **SLOW},
 }
-"""House rules under which games are soon over."""
+"""House rules under which games end soon."""
 
 
 def check_all_modes(game):
@@ -116,7 +116,9 @@ def check_all_modes(game):
 
 
 COMPILED = ("toss_up",)
-"""The others take long to compile, and run as they are written (long proofs compile)."""
+"""Only these are compiled: the others take long to compile, and run as plain Python (long proofs
+compile them).
+"""
 
 
 @pytest.mark.parametrize(
@@ -138,7 +140,7 @@ def test_many_games_are_so_many_single_ones_in_plain_python(effort):
 
 
 def run_plain(module, *plays):
-    """Run functions of a module, all in one process, the rules as they are written."""
+    """Run functions of a module, all in one process, with the rules as plain Python."""
     places = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     told = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": places}
     code = "\n".join([f"from {module} import *", *plays])

@@ -1,8 +1,9 @@
-"""Small matches of every game under each of its options, and what its parts are held against there.
+"""Small matches of every game under each of its options, and what its parts are compared with
+there.
 
-A part of a game models the rules by itself; the generic way asks the rules alone. `variations` are
+A part of a game models the rules by itself; the generic way only asks the rules. `variations` are
 matches in which one option after another differs from the usual, and the functions below say how
-far a part is off in one of them.
+far off a part is in one of them.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ KNOWING = re.compile(r"^KNOWS\b", re.MULTILINE)
 
 
 def parts_that_know() -> tuple[str, ...]:
-    """The parts that say in any game which options they know. None is imported to find out."""
+    """The parts that, in some game, say which options they know. None is imported to find out."""
     found = set()
     for game in games.names():
         folder = Path(games.part(game, "rules").__file__).parent
@@ -53,8 +54,8 @@ def small(game: str) -> Match:
 
 
 def values(game: str, option: contract.Option) -> list[Any]:
-    """What an option is tried with: a flag turned, every other word, its own values, or a number
-    just above the lowest."""
+    """The values that an option is tried with: the flag reversed, every other word, its own values,
+    or a number just above the lowest."""
     own: dict[str, list[Any]] = getattr(of_game(game, "house_rules"), "VALUES", {})
     if option.name in own:
         return own[option.name]
@@ -92,7 +93,7 @@ def limits_of(game: str) -> list[contract.Terms]:
 
 
 def walked(terms: contract.Terms, seed: int, most: int = 400) -> list[Position]:
-    """The positions of one random game, up to so many."""
+    """The positions of one random game, at most `most`."""
     chance, randoms, position = random.Random(seed), stream(seed), opening(terms)
     found = [position]
     while position.turn != OVER and len(found) < most:
@@ -114,7 +115,7 @@ def sampled(terms: contract.Terms, count: int, games: int = 6) -> list[Position]
 
 
 def with_few_answers(positions: list[Position], most: int = 60) -> list[Position]:
-    """Those in which a seat is asked, or the table that may answer in at most so many ways."""
+    """Those in which a seat is asked, or the table with at most this many answers."""
     return [p for p in positions if p.turn != TABLE or answers(p) <= most]
 
 
@@ -124,7 +125,7 @@ def answers(position: Position) -> int:
 
 
 def off_by_one_step(solution: Solution, positions: list[Position]) -> float:
-    """The most by which a position is worth something else than what the rules lead to from it.
+    """The most by which a position's worth differs from that of what the rules lead to from it.
 
     One step by the rules: the average over all that the table may answer, or the best action.
     """
@@ -143,7 +144,7 @@ def off_by_one_step(solution: Solution, positions: list[Position]) -> float:
 
 
 def listing_limits(game: str) -> dict[str, int] | None:
-    """How far the generic solver looks in a small match; None: it has too many positions."""
+    """How far the generic solver looks in a small match; None if it has too many positions."""
     found: dict[str, int] | None = getattr(of_game(game, "house_rules"), "LIMITS", None)
     return found
 
@@ -151,10 +152,10 @@ def listing_limits(game: str) -> dict[str, int] | None:
 def off_from_listing(
     solution: Solution, limits: dict[str, int], count: int, most: int = generic.MOST
 ) -> float:
-    """The most by which a solution differs from the generic solver, in so many positions.
+    """The most by which a solution differs from the generic solver, over this many positions.
 
-    Positions are looked at from the first to the last that can be reached, where the generic solver
-    is certain of their values.
+    The positions are spread from the first to the last that can be reached, where the generic
+    solver is certain of their values.
     """
     terms = solution.terms
     listed = generic.solve(terms, 1e-10, limits=limits, most=most)
@@ -172,8 +173,8 @@ def off_from_listing(
 
 
 def future(sight: Sight, position: Position, seat: int) -> list[tuple[Any, ...]]:
-    """All that may come next, as a seat sees it: what leads there, what it sees then, who is asked
-    and what everybody got."""
+    """Everything that may come next, as a seat sees it: what leads there, what it sees then, who is
+    asked and what everybody got."""
     if position.turn == TABLE:
         steps = [(float(chance), outcome) for outcome, chance in position.outcomes()]
     else:

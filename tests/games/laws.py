@@ -1,4 +1,4 @@
-"""What holds for every position of every game, and the short ways of these tests to a refusal."""
+"""What holds for every position of every game, and short ways for these tests to check refusals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def do(what: str, **more: Any) -> Step:
 
 
 def refused(position: Position, step: Any) -> rollhouse.IllegalMove:
-    """The refusal of a step, once it is seen that it changed nothing."""
+    """The refusal of a step, after checking that it changed nothing."""
     before = position.to_json()
     with pytest.raises(rollhouse.IllegalMove) as caught:
         position.after(step)
@@ -53,7 +53,7 @@ def played(position: Position, *steps: Step) -> Position:
 
 
 def step_leaves_no_trace(before: Position, step: Step) -> tuple[Position, list[str]]:
-    """Take a step; the position it was taken from is the value that it was."""
+    """Take a step, and check that the position it was taken from is unchanged."""
     text, hashed = before.to_json(), hash(before)
     after, events = before.step(step)
     assert (before.to_json(), hash(before)) == (text, hashed)
@@ -71,7 +71,7 @@ def text_round_trips(position: Position) -> None:
 
 
 def only_legal_actions_are_taken(position: Position, every_action: Iterable[Step]) -> None:
-    """Each action of the full list is either offered, or refused and changes nothing."""
+    """Each action of the full list is either offered, or refused without changing anything."""
     before, offered = position.to_json(), position.actions()
     known = list(every_action)
     assert all(action in known for action in offered)
@@ -83,7 +83,9 @@ def only_legal_actions_are_taken(position: Position, every_action: Iterable[Step
 
 
 def exactly_one_is_asked(position: Position) -> None:
-    """A seat that has an answer, or the table, or nobody; and only that one sees actions."""
+    """Either a seat that has an answer is asked, or the table, or nobody; and only that seat sees
+    actions.
+    """
     asked = position.turn
     idle = (asked + 1) % position.players
     if asked >= 0:

@@ -1,7 +1,8 @@
 """Malformed input by the million: valid things with something broken, and junk from scratch.
 
-`case(number)` is always the same case, so that a failure can be looked at alone. Positions to start
-from come from random play of every game, with every number of players and several house rules.
+`case(number)` is always the same case, so that a failure can be examined by itself. Positions to
+start from come from random play of every game, with every number of players and several house
+rules.
 """
 
 from __future__ import annotations
@@ -84,11 +85,11 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("dice_flick", {"players": 3, "skill": ["shaky"] * 3, "movable_bases": [0, 2], "rounds": 1}),
 ]
 KEPT = 24
-"""Positions kept of every random game, its first and last included."""
+"""How many positions are kept of every random game, including its first and last."""
 
 
 class Sample:
-    """A valid position and what may follow it. What is slow to make is made when first used."""
+    """A valid position and what may follow it. Whatever is slow to make is made when first used."""
 
     def __init__(self, position: rollhouse.Position, outcome: dict[str, Any] | None) -> None:
         self.position = position
@@ -113,7 +114,7 @@ class Sample:
 
 
 class Dealer:
-    """Draws what the table answers, as the rules do."""
+    """Draws the table's answers, as the rules do."""
 
     def __init__(self, terms: Any, seed: int) -> None:
         self.terms, self.game = terms, terms.game
@@ -157,7 +158,7 @@ def nested(levels: int, wrap: Callable[[Any], Any]) -> Any:
 
 
 def circle(value: Any) -> Any:
-    """A list or an object that holds itself."""
+    """A list or an object that contains itself."""
     if isinstance(value, list):
         value.append(value)
     else:
@@ -167,7 +168,7 @@ def circle(value: Any) -> Any:
 
 LONG = "G" * 50_000
 BOMB = nested(60, lambda value: [value, value])
-"""A few hundred bytes that are more than the world as soon as somebody writes them out."""
+"""A few hundred bytes that would be enormous if somebody wrote them out."""
 JUNK: list[Any] = [
     None, True, False, 0, 1, -1, 2, 6, 7, 255, 2**31 - 1, 2**31, -(2**31) - 1, 2**32, 2**63, 2**64,
     -(2**63), 10**30, 10**4000, 10**5000, 0.0, -0.0, 1.0, 0.5, 1e308, float("nan"), float("inf"),
@@ -192,7 +193,7 @@ JUNK: list[Any] = [
     nested(50_000, lambda value: [value]), nested(50_000, lambda value: {"not": value}),
     nested(400, lambda value: {"not": value}), circle([]), circle({}),
 ]  # fmt: skip
-"""Values that no rule asks for. They are shared by all cases, so nothing may change them."""
+"""Values that no rule asks for. All cases share them, so nothing may change them."""
 
 WORDS = [
     "do", "roll", "stop", "spark", "add", "take", "attack", "complete", "write_off", "die", "seat",
@@ -351,7 +352,7 @@ BREAK_NUMBER: list[Callable[[random.Random, int], Any]] = [
 
 
 def often_broken(rng: random.Random, value: Any) -> Any:
-    """Broken once, sometimes more than once, now and then not at all."""
+    """Broken once, sometimes more than once, occasionally not at all."""
     for _ in range(rng.choice([0, 1, 1, 1, 1, 1, 1, 1, 2, 3])):
         value = broken(rng, value)
     return value
@@ -384,7 +385,7 @@ def broken_text(rng: random.Random, text: str) -> str:
 
 
 def broken_bytes(rng: random.Random, text: str) -> str | bytes | bytearray:
-    """A text as bytes: of some encoding, or with bytes changed."""
+    """A text as bytes: in some encoding, or with bytes changed."""
     kind = rng.random()
     if kind < 0.3:
         return text.encode(
@@ -403,14 +404,14 @@ def broken_bytes(rng: random.Random, text: str) -> str | bytes | bytearray:
 
 @dataclass
 class Case:
-    """One call with something given; what it must not do is judged elsewhere."""
+    """One call with some input; what it must not do is judged elsewhere."""
 
     target: str
     call: Callable[[], Any]
     given: Any
     sample: Sample | None = None
     certain: bool = False
-    """It cannot be valid: it has to be refused."""
+    """Is it certainly invalid, so that it has to be refused?"""
 
 
 class Generator:
@@ -601,7 +602,7 @@ class Generator:
         return often_broken(rng, whole) if rng.random() < 0.9 else junk(rng)
 
     def file(self, rng: random.Random, make: Callable[[random.Random], Any], toml: str) -> Any:
-        """The path of a file with something in it, or of none."""
+        """The path of a file with something in it, or of no file."""
         kind = rng.random()
         if kind < 0.2:
             return rng.choice(self.paths)
@@ -651,7 +652,9 @@ class Generator:
 
 
 def named(rng: random.Random, value: Any) -> dict[str, Any]:
-    """Something broken as it can stand in a call: names are text, and `game` is given already."""
+    """Something broken in the form that a call allows: names are text, and `game` is given
+    already.
+    """
     if not isinstance(value, dict):
         return {rng.choice(["players", *WORDS[22:]]): value}
     return {name: item for name, item in value.items() if isinstance(name, str) and name != "game"}

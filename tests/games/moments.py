@@ -1,4 +1,4 @@
-"""Moments of games as a screen gets them: what the boards of the web client are tried on.
+"""Moments of games as a screen gets them: the boards of the web client are tried on these.
 
 They lie beside the boards. `python -m tests.games.moments` writes them again, and
 `test_moments.py` says when that is due.
@@ -138,7 +138,7 @@ GAMES = {"toss_up": toss_up, "shizzle": shizzle, "doozy_dice": doozy_dice}
 
 
 def scene(name: str, position: rollhouse.Position, steps: list[Step]) -> dict[str, Any]:
-    """All moments of it, and what the seat to act may do after the last."""
+    """All of its moments, and what the seat to act may do after the last one."""
     names = NAMES[: position.players]
     moments = [moment(position, 0, None, None, [])]
     for step in steps:
@@ -159,7 +159,7 @@ def offer(position: rollhouse.Position, action: Step, names: Sequence[str]) -> d
 def moment(
     position: rollhouse.Position, line: int, seat: int | None, step: Step | None, told: list[str]
 ) -> dict[str, Any]:
-    """As `steps` of the socket has it; `actions` of the view stand apart, as offers."""
+    """In the form of `steps` on the socket; `actions` of the view are given apart, as offers."""
     view = {**position.view(), "actions": []}
     said = {"line": line, "seat": seat, "step": step, "turn": position.turn}
     return {**said, "view": view, "told": told, "board": []}
@@ -170,7 +170,7 @@ def kept(game: str) -> Path:
 
 
 def text(game: str) -> str:
-    """A line a scene, so that a change is seen where it is."""
+    """One line per scene, so that a change shows where it is."""
     scenes = [json.dumps(scene(*given), ensure_ascii=False) for given in GAMES[game]()]
     return "[\n" + ",\n".join(scenes) + "\n]\n"
 

@@ -48,7 +48,7 @@ def agreed(game, players, options):
 
 
 def encoded(position, outcome):
-    """An outcome as the rules take it."""
+    """An outcome in the form that the rules take."""
     game = position.terms.game
     record = np.zeros(1, game.rules.Outcome)
     game.codec.encode_outcome(position.terms, position.state, outcome, Row(record))
@@ -102,7 +102,7 @@ def test_both_languages_have_the_same_sentences_with_the_same_facts(game):
 
 
 def facts_of(template):
-    """The fields of a template, those within its forms included."""
+    """The fields of a template, including those within its forms."""
     fields = [(name, spec) for _, name, spec, _ in Formatter().parse(template) if name]
     within = (facts_of(form) for _, spec in fields for form in forms_of(spec or ""))
     return {name for name, _ in fields}.union(*within)
@@ -192,7 +192,7 @@ def test_legal_agrees_with_act(game, players, options, effort):
 
 
 def decoded(position, code):
-    """The action of a code, or None where it names a seat that nobody sits in."""
+    """The action with a code, or None if it names a seat where nobody sits."""
     action = position.terms.game.codec.decode_action(position.terms, position.state, code)
     return None if action.get("seat", 0) >= position.players else action
 

@@ -1,7 +1,7 @@
 """Every part of every game that models the rules by itself, under every option of its game.
 
-Parts are held against the generic way, which asks the rules alone. A part that has not understood
-an option must stand back from it (kernel/knowledge.py); one that says it has is proved here.
+Parts are compared with the generic way, which only asks the rules. A part that has not understood
+an option must stand back from it (kernel/knowledge.py); a part that says it has is tested here.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ PARTS_HERE = [
 over_every_part = pytest.mark.parametrize(("game", "name"), PARTS_HERE)
 
 NEAR = 1e-9
-"""How close solvers and the generic way agree."""
+"""How closely solvers and the generic way must agree."""
 
 
 def terms_of(game, place):
@@ -57,7 +57,7 @@ def terms_of(game, place):
 
 
 def known(terms, name):
-    """A part that knows the match; the test is over where there is none, or it stands back."""
+    """A part that knows the match; if there is none, or it stands back, the test ends."""
     found = part_for(terms, name)
     if found is None:
         pytest.skip(f"{terms.game.name} has no {name} that knows this match")

@@ -1,8 +1,8 @@
 """A million malformed things: each is refused with an error of the house, and nothing changes.
 
-What turns out to be valid after all has to be valid in every respect: a legal step, or a position
-that reads back as itself and plays to its end. A failure names the number of its case;
-`Generator(folder).case(number)` makes that one again.
+Anything that turns out to be valid after all has to be valid in every respect: a legal step, or a
+position that reads back as itself and can be played to its end. A failure gives the number of its
+case; `Generator(folder).case(number)` makes it again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ from tests.games.malformed import BOMB, Dealer, Generator
 SHORT, LONG = 3_000, 1_200_000
 """Cases that `make test` tries, cases that `make prove` tries, and in how many parts."""
 REFUSALS = 1_000_000
-"""So many of the long form have to be refused; about one in seven turns out to be valid."""
+"""At least this many of the long form have to be refused; about one in seven turns out to
+be valid.
+"""
 POSITIONS = (rollhouse.BadPosition, rollhouse.BadOption, rollhouse.UnknownGame)
 EXPECTED = {
     "step": rollhouse.IllegalMove,
@@ -53,16 +55,18 @@ EXPECTED = {
 }
 """The targets, and how each refuses."""
 SECONDS = 10
-"""No call may take longer of the processor, the compiling of a rule on its first use included."""
+"""No call may take longer than this on the processor, including compilation of a rule on
+first use.
+"""
 MEGABYTES = 500
-"""No run may ever hold so much more memory than was held before it."""
+"""No run may ever use this much more memory than was used before it."""
 ENCODER = json.JSONEncoder(default=lambda value: type(value).__name__)
 STEPS = 3_000
-"""So far is a game followed from a position that was accepted."""
+"""How far a game is followed from a position that was accepted."""
 
 
 class Judge:
-    """Puts cases to the house, one by one, and keeps count."""
+    """Tries cases on the house, one by one, and keeps count."""
 
     def __init__(self, generator):
         self.generator = generator
@@ -147,7 +151,7 @@ def beginning(value):
 
 
 def check_refusal(error, kind):
-    """Of the right kind; in both languages one line that can be printed."""
+    """It is of the right kind; in both languages it is one line that can be printed."""
     assert isinstance(error, kind), f"refused by a {type(error).__name__}: {error}"
     for text in (str(error), error.say("es")):
         assert text.strip(), "no message"
@@ -172,7 +176,7 @@ def plain(value):
 
 
 def same(given, written):
-    """Equal, with true not taken for 1 nor 1.0 for 1."""
+    """Are they equal, without taking true for 1 or 1.0 for 1?"""
     if isinstance(given, list) and isinstance(written, list):
         return len(given) == len(written) and all(map(same, given, written))
     if isinstance(given, dict) and isinstance(written, dict):
@@ -235,7 +239,7 @@ def check_possible(sample, outcome):
 
 
 def check_fall(position, outcome):
-    """A tower falls at any moment while one stands; whoever is named sits at the table."""
+    """A tower may fall at any moment while it stands; whoever is named sits at the table."""
     assert position.game == "stack_attack"
     assert set(outcome) <= {"stands", "by"}
     by = outcome.get("by")
@@ -251,11 +255,11 @@ LOOSE = {"cards", "open", "kept", "contenders"}
 SORTED = {"hand", "tied"}
 """Fields of numbers in any order."""
 FORGOTTEN = {"kept", "turns"}
-"""Fields that are kept only where the house rules make them matter."""
+"""Fields that are kept only if the house rules make them matter."""
 
 
 def check_fields(given, written):
-    """What was given is what it became: nothing was taken for something else."""
+    """What was given is what it became: nothing was mistaken for something else."""
     if written["game"] == "dice_flick":
         fields = {
             name: plain(given[name]) for name in ("hands", "markers", "flick") if name in given
@@ -279,7 +283,7 @@ def check_fields(given, written):
 
 
 def loose(value):
-    """A list without its order and what it says twice."""
+    """A list without its order and without duplicates."""
     if not isinstance(value, list):
         return value
     return sorted({str(item) if not isinstance(item, list) else str(loose(item)) for item in value})

@@ -54,7 +54,7 @@ def test_every_step_of_tiny_matches_agrees(game, players, options, effort):
 
 
 def walk_beside(game, players, options, seeds, rarely):
-    """Outcomes are listed in the first game only, and rarely: that is slow."""
+    """Outcomes are listed only in the first game, and rarely, because that is slow."""
     reference = reference_of(game)
     for seed in seeds:
         state = reference.start(players, **options)

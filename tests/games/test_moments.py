@@ -1,4 +1,4 @@
-"""The moments that the web client's boards are tried on are what the games say today."""
+"""The moments on which the web client's boards are tried are what the games produce today."""
 
 from __future__ import annotations
 

@@ -59,8 +59,8 @@ def opening(case):
 
 
 class Counter:
-    """All positions after so many plies, each with its exact probability under random choices:
-    a whole number of parts, of which `whole` are certainty; they add faster than fractions.
+    """All positions after this many plies, each with its exact probability under random choices: a
+    whole number of parts, of which `whole` make certainty; they add faster than fractions.
     """
 
     def __init__(self, position, setups):
@@ -108,7 +108,7 @@ class Counter:
             home[state] = home.get(state, 0) + parts
 
     def probability(self):
-        """Of all positions together."""
+        """The probability of all positions together."""
         return Fraction(sum(self.level.values()) + sum(self.finished.values()), self.whole)
 
     def steps(self, state, turn):

@@ -51,7 +51,7 @@ def choice(terms, **fields):
 
 
 def truth(terms):
-    """By the generic solver, which asks the rules alone."""
+    """The value by the generic solver, which only asks the rules."""
     return generic.solve(terms, 1e-10, limits=FAR)
 
 
@@ -157,7 +157,7 @@ def test_a_small_match_is_listed_and_solved_right(game, monkeypatch):
 
 @pytest.fixture
 def _lying(game, monkeypatch):
-    """The solver says that it knows the option, and does not."""
+    """Makes the solver claim that it knows the option, although it does not."""
     solver = games.part(game, "solver")
     with monkeypatch.context() as patch:
         patch.setattr(solver, "KNOWS", (*solver.KNOWS, loud_toss.OPTION))

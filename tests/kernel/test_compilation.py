@@ -1,4 +1,4 @@
-"""Ctrl-C while something is compiled is heard afterwards, and leaves nothing half compiled."""
+"""Ctrl-C during compilation takes effect afterwards, and leaves nothing half compiled."""
 
 from __future__ import annotations
 

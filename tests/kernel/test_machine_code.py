@@ -1,4 +1,4 @@
-"""Machine code on disk: found again, never stale, and compiled for the game that changed alone."""
+"""Machine code on disk: found again, never stale, and compiled only for the game that changed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def run(
 
 
 FRESH = "import sys; sys.dont_write_bytecode = True\n"
-"""A module that is changed within a second is read again."""
+"""Otherwise a module that is changed within a second would not be read again."""
 
 
 def files(cache: Path) -> dict[Path, int]:

@@ -17,7 +17,7 @@ def call(function, position, *given):
 
 
 def entered(position, tray, language, chance):
-    """What comes of some taps: a choice, or what is typed for faces and places."""
+    """The result of some taps: a choice, or what is typed for faces and places."""
     if tray.choices:
         return chance.choice(tray.choices).outcome
     typed = laid(tray.field, chance) if tray.field else " ".join(faces(tray, chance))
@@ -25,7 +25,7 @@ def entered(position, tray, language, chance):
 
 
 def faces(tray, chance):
-    """A face of each die, none of them more often than it is there."""
+    """A face for each die, none of them more often than it exists."""
     found = []
     for die in tray.dice:
         free = [face for face in die.faces if face.most is None or found.count(face) < face.most]

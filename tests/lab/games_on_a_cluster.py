@@ -34,7 +34,7 @@ def main():
     with crew.hired("ray", 2) as each:
 
         def kill_one(done, whole):
-            """A worker is ended in the middle of each."""
+            """Kill a worker in the middle of each."""
             if done < whole and fresh:
                 seen["killed"].append(fresh.pop())
                 os.kill(seen["killed"][-1], signal.SIGKILL)

@@ -30,14 +30,14 @@ def broken(number):
 
 
 def deadly(number):
-    """Ends its worker, whoever that is."""
+    """Kills its worker, whichever that is."""
     if number == 3:
         os.kill(os.getpid(), signal.SIGKILL)
     return number
 
 
 def announced(folder, number):
-    """A square. Who does piece 5 for the first time says so in a file, and takes long."""
+    """A square. Whoever does piece 5 for the first time says so in a file, and takes long."""
     mark, beside = Path(folder) / "five", Path(folder) / "beside"
     if number == 5 and not mark.exists():
         beside.write_text(str(os.getpid()))
@@ -72,7 +72,7 @@ class Killer(threading.Thread):
 
 
 def slow_square(folder, number):
-    """Adds a line to a file for each time that the piece is begun."""
+    """Adds a line to a file each time that the piece is begun."""
     with open(Path(folder) / f"piece-{number}", "a") as file:
         file.write("begun\n")
     time.sleep(0.3)

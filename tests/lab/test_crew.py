@@ -41,7 +41,7 @@ def is_alive(pid):
 
 
 def gone(pids, seconds=20):
-    """Have all these processes ended, or do they within so many seconds?"""
+    """Have all these processes ended, or do they end within this many seconds?"""
     latest = time.monotonic() + seconds
     while any(map(is_alive, pids)) and time.monotonic() < latest:
         time.sleep(0.05)

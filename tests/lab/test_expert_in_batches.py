@@ -1,4 +1,4 @@
-"""`expert`, and levels that go by what it learned, as compiled seats: they decide as in Python."""
+"""`expert`, and levels that use what it learned, as compiled seats: they decide as in Python."""
 
 import numpy as np
 import pytest
@@ -150,14 +150,14 @@ def test_every_thread_has_a_room_of_its_own():
 
 
 def play_in_rows(table, seating, thread, seed, game, row):
-    """As a thread of a GPU does."""
+    """Plays as a thread of a GPU does."""
     tables = tables_of(seating.tables, thread)
     seats = Seating(seating.policies, seating.seeds, tables, seating.over)
     play(table, seats, seed, game, row)
 
 
 def stacked(room, threads):
-    """Rooms side by side; arrays that share their memory do so here."""
+    """Rooms side by side; arrays that share memory in one share it here too."""
     made = {}
 
     def many(part):

@@ -1,4 +1,4 @@
-"""What is counted of games, against an obvious recomputation from all their tallies."""
+"""What is counted in games, checked against an obvious recomputation from all their tallies."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def figures_of(*parts):
 
 
 def variance(values):
-    """Exactly, then as a float."""
+    """Computed exactly, then converted to a float."""
     mean = Fraction(sum(values), len(values))
     return float(sum((value - mean) ** 2 for value in values) / (len(values) - 1))
 

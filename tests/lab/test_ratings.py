@@ -1,4 +1,6 @@
-"""The fit against brute force, and intervals and stopping against players of known strength."""
+"""The fit checked against brute force, and intervals and stopping against players of known
+strength.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from rollhouse.lab.tournaments.tournament import tables_of
 
 
 def likelihood(copies, won, games, strengths):
-    """Written out: every win, and one drawn game of everybody with a player of strength 1."""
+    """Written out: every win, and one draw of everybody with a player of strength 1."""
     total = 0.0
     for table, wins, number in zip(copies, won, games, strict=True):
         field = sum(c * math.exp(s) for c, s in zip(table, strengths, strict=True))
@@ -84,7 +86,7 @@ def test_who_never_lost_has_a_rating(games):
 
 
 def rows(chance, tables, strengths, numbers, seats, own=1.0):
-    """Game numbers as they are added up; `own` 0: all luck is the dice'."""
+    """Game numbers in the form in which they are added up; `own` 0: all luck is the dice'."""
     dice = chance.gumbel(size=(numbers, seats))
     found = []
     for table in tables:
@@ -108,7 +110,7 @@ def standing(chance, strengths, numbers, seats, own=0.0):
 
 
 def coverage(strengths, numbers, seats, own, trials):
-    """How often the 95 % intervals of ratings, and of shares, hold the truth."""
+    """How often the 95 % intervals of ratings, and of shares, contain the truth."""
     strengths = np.array(strengths) - np.mean(strengths)
     chance = np.random.default_rng(5)
     ratings, shares = [], []
@@ -143,7 +145,7 @@ def test_intervals_hold_the_truth_everywhere(strengths, numbers, seats, own):
 
 
 def settled(strengths, own, looks, trials):
-    """The rankings that were declared settled, in so many looks every 16 game numbers."""
+    """The rankings that were declared settled, with this many looks, one every 16 game numbers."""
     strengths = np.array(strengths, float)
     chance, tables = np.random.default_rng(3), tables_of(len(strengths), 2)
     found = []

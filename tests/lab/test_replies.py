@@ -1,4 +1,4 @@
-"""The best reply to a player, beside a slow enumerator that was written apart from it."""
+"""The best reply to a player, compared with a slow enumerator that was written independently."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def slow(seat, chances, **options):
 
 
 def content(points):
-    """Somebody who stops a turn at so many points, and rolls on while behind in a last one."""
+    """Somebody who stops a turn at this many points, and rolls on while behind in a last one."""
 
     def habit(position, _actions):
         fields, me = position.fields, position.turn

@@ -1,4 +1,4 @@
-"""Compiled seats decide as the players of the same name do, and win as often as is known."""
+"""Compiled seats decide as the players of the same name do, and win as often as expected."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_a_level_of_one_seed_errs_in_the_same_places():
 
 @rule
 def spying(setup, state, mask, legal, random, table):  # noqa: ARG001
-    """Stops, and notes whether it was ever shown another stream than the first."""
+    """Stops, and notes whether it was ever given a stream other than the first."""
     seen = table[0]
     if seen[0] == 0:
         seen[0] = random.key

@@ -1,4 +1,4 @@
-"""The measuring itself: that it counts what it says. Figures are never asserted."""
+"""The measuring itself: it counts what it says. Figures are never asserted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Pace = speed.Pace
 
 @pytest.fixture
 def brief(monkeypatch):
-    """As little of everything as can be measured."""
+    """Makes all measurements as short as possible."""
     monkeypatch.setattr(speed, "BATCH", dict.fromkeys(rollhouse.catalogue(), 64))
     monkeypatch.setattr(speed, "SIMULATIONS", 64)
     monkeypatch.setattr(speed, "CALLS", 50)

@@ -106,7 +106,7 @@ def test_compiled_tables_come_out_as_in_python(monkeypatch):
 
 
 class Content:
-    """Stops with so many points."""
+    """Stops with this many points."""
 
     def __init__(self, points):
         self.points = points
@@ -169,7 +169,7 @@ def sleeps(position, actions):
 
 
 def overhears(position, actions):
-    """Catches everything that an ordinary player would."""
+    """Catches everything that an ordinary player could catch."""
     while True:
         with contextlib.suppress(Exception):
             time.sleep(1000)

@@ -1,4 +1,6 @@
-"""A network learns by self-play: more than it knew, the same from the same seed, and it goes on."""
+"""A network learns by self-play: more than it knew, the same from the same seed, and it can
+go on.
+"""
 
 import numpy as np
 import pytest

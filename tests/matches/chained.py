@@ -48,7 +48,7 @@ def a_match(devices, game="toss_up", people=2, table=None, **options):
 
 
 def answer(match, devices, missing=()):
-    """The devices show their links, but those of the seats that are missing; the table answers."""
+    """The devices show their links, except those of missing seats; the table answers."""
     match.settle()
     if match.record.story.called is None:
         return

@@ -1,4 +1,6 @@
-"""Matches whose dice are sealed by chains: what a record must say, and what is found in it."""
+"""Matches whose dice are sealed by chains: what a record must say, and what is found in a
+bad one.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def texts(record):
 
 
 def forged(record, number, change):
-    """The record with one line changed, and all hashes made good again, as a forger would."""
+    """The record with one line changed, and all hashes recomputed, as a forger would do."""
     before_old = before_new = chain.BEFORE_THE_FIRST
     found = []
     for place, text in enumerate(texts(record)):

@@ -107,7 +107,7 @@ SEATED = [
     for match, name in zip(cases.MATCHES, cases.IDS, strict=True)
     for kind in KINDS
 ]
-"""In the short form every kind of player sits at every game, and at some among three."""
+"""In the short form every kind of player plays every game, and some games among three."""
 
 
 @pytest.mark.parametrize(("kind", "game", "players", "options"), SEATED)

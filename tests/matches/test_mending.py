@@ -1,4 +1,4 @@
-"""Real dice that are not as the match has them: the box is mended, and the record keeps both."""
+"""Real dice that differ from the match's: the box is mended, and the record keeps both."""
 
 from __future__ import annotations
 

@@ -15,14 +15,14 @@ ROOT = Path(rollhouse.__file__).parent
 WRITERS = (ROOT / "matches/match.py", ROOT / "matches/record.py", ROOT / "cups/cup.py")
 """A cup writes a record of its own, whose lines are hashed as those of a match."""
 GROWS = ("_add", "_add_all", "_append")
-"""How records grow, inside of the two writers."""
+"""The methods by which records grow, inside of the two writers."""
 CHANGES = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 NAMED = re.compile(rf"\b({'|'.join(GROWS)}|lines|Record|record)\b")
-"""Nobody writes a line without one of these names: other files need not be parsed."""
+"""Nobody can write a line without using one of these names, so other files need not be parsed."""
 
 
 def writes(source: str) -> Iterator[str]:
-    """Every way in which a source file makes a line of a record or adds one."""
+    """Every place where a source file makes a line of a record or adds one."""
     named = set(NAMED.findall(source))
     if not named or (named == {"record"} and "append" not in source):
         return

@@ -214,7 +214,7 @@ def test_old_records_are_read_whatever_people_in_them_are_called():
 
 
 def with_head(record, **changes):
-    """The record under another head, with good hashes."""
+    """The record with another head and correct hashes."""
     before, found = lines.BEFORE_THE_FIRST, []
     for line in record.lines:
         facts = {**line.facts, **changes} if line.number == 0 else line.facts
@@ -385,7 +385,7 @@ def test_ctrl_c_waits_until_a_line_is_written(tmp_path, monkeypatch):
 
 
 def of_other_rules(record, numbers):
-    """The lines of a record of later rules whose rolls have these numbers, with good hashes."""
+    """The lines of a record by later rules, whose rolls have these numbers, with correct hashes."""
     before, found = lines.BEFORE_THE_FIRST, []
     for line in record.lines:
         facts = {**line.facts, "version": 2} if line.number == 0 else dict(line.facts)

@@ -1,4 +1,6 @@
-"""What a correction repeats: an outcome that tells the whole table is put upon the new one."""
+"""What a correction repeats: an outcome that describes the whole table is applied to the
+new one.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a match was won: every claim is worked out again from the record, slowly and plainly."""
+"""How a match was won: every claim is checked from the record, slowly and plainly."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def played(game, players, options, seed):
 
 
 class History:
-    """A match step by step: which turn, and what everybody has, as far as it compares."""
+    """A match step by step: which turn it is, and what everybody has, as far as it can be
+    compared.
+    """
 
     def __init__(self, record):
         position = record.story.start
@@ -59,7 +61,7 @@ class History:
         return [(turn, has) for turn, has in self.rows if has is not None]
 
     def leaders(self):
-        """Who was ahead alone, one after the other."""
+        """Who was in sole lead, one after another."""
         alone = [has.index(max(has)) for _, has in self.compared() if has.count(max(has)) == 1]
         return [seat for seat, _ in itertools.groupby(alone)]
 

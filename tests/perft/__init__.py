@@ -1,4 +1,4 @@
-"""Counts positions ply by ply with the reference games, for the engine to be compared with.
+"""Counts positions ply by ply with the reference games, to compare the engine with.
 
     python -m tests.perft [game ...]        (from the repository root)
 

@@ -28,13 +28,15 @@ ROLL, STOP = {"do": "roll"}, {"do": "stop"}
 
 
 def choice(game, **fields):
-    """What the thumb plays in a position of the editor."""
+    """What the rule of thumb plays in a position of the editor."""
     position = rollhouse.position(game, **fields)
     return Greedy()(position, position.actions())
 
 
 class Bout:
-    """Games over the array faces: thumbs in some seats, random legal actions in the others."""
+    """Games over the array faces: rules of thumb in some seats, random legal actions in the
+    others.
+    """
 
     def __init__(self, game, players=2, options=None):
         loaded = contract.load(game)
@@ -117,7 +119,7 @@ def asked(most, steps):
 
 
 def decision(id):
-    """What the thumb does in a position."""
+    """What the rule of thumb does in a position."""
     position = rollhouse.Position.from_id(id)
     return f"{id} {Greedy()(position, position.actions())}"
 
@@ -210,7 +212,9 @@ def test_toss_up_weighs_twenty_dice_without_overflow(faces):
 
 
 def expected_by_fractions(position):
-    """The thumb of the module's first paragraph, from the exact outcomes of the next roll."""
+    """The rule of thumb described in the module's first paragraph, from the exact outcomes of the
+    next roll.
+    """
     fields, options = position.fields, position.options
     full = 1.5 * options["dice"] * options["faces"].count("G") / 6
     gain = loss = 0

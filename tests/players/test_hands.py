@@ -1,4 +1,4 @@
-"""Levels of computer players are hands, too, where hands decide."""
+"""Where hands decide, the levels of computer players have hands, too."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The levels of the computer are in order in every game, by what their decisions lose.
 
-Luck has no part in it: what is known of a position tells what an action loses, and in Dice Flick
-the points that a flick leads to are told on average over all ways in which it may end.
+Luck plays no part: what is known of a position says what an action loses, and in Dice Flick the
+points that a flick leads to are averaged over all ways in which it may end.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ KNOWN = [
 ]
 """Matches that are solved quickly, or learned."""
 ERRING = 30
-"""How often a level errs in each position."""
+"""How many errors of a level are tried in each position."""
 
 
 def asked(game, players, options, seeds):
@@ -45,7 +45,7 @@ def asked(game, players, options, seeds):
 
 
 def lost(position, level, erring=ERRING):
-    """What a level loses in a position, on average over its errors, by what is known of it."""
+    """What a level loses in a position, averaged over its errors, by what is known of it."""
     judged, player, actions = (
         Computer().judge(position),
         Computer(level, seed=7),

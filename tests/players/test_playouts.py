@@ -58,7 +58,7 @@ def numbered(playout, seat, turn):
 
 
 def first_answers(position, seed, batch, size):
-    """The first answers of a batch, worked out the obvious way."""
+    """The first answers of a batch, worked out in the obvious way."""
     total = 6 ** position.fields["dice_left"]
     row = [roll for roll, chance in position.outcomes() for _ in range(int(chance * total))]
     offset = ask(below, Row(stream(seed, numbered(batch * (size + 1), 0, 0))), total)

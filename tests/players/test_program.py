@@ -44,7 +44,7 @@ def position():
 
 @pytest.fixture
 def bot(tmp_path):
-    """Makes a program of a script; afterwards none of its processes may be left."""
+    """Makes a program from a script; afterwards none of its processes may be left."""
     made: list[Program] = []
     marker = f"ROLLHOUSE_TEST_{tmp_path.name}_{os.getpid()}"
 
@@ -193,7 +193,7 @@ FAULTS = {
 
 
 def ask_twice(program: Program, position: rollhouse.Position) -> None:
-    """What comes after an answer is found with the next question."""
+    """Anything that comes after an answer is found with the next question."""
     for _ in range(2):
         program(position, position.actions())
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""The race of actions: its rules of stopping, and that a winner's value is told honestly."""
+"""The race of actions: its stopping rules, and that a winner's value is reported honestly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house's people: found by name everywhere, and each really plays in their own way."""
+"""The house's people: they are found by name everywhere, and each really plays in their own way."""
 
 from collections import Counter
 from dataclasses import replace
@@ -118,7 +118,9 @@ def test_the_strongest_plays_as_expert_does(game):
 
 
 def events(game, resident, games=2000):
-    """How often what happened in the turns of a resident against a level, in compiled games."""
+    """How often each event happened in the turns of a resident against a level, in compiled
+    games.
+    """
     terms = agree(load(game), 2, SMALL[game])
     assert solution(opening(terms)) is not None
     seats = numbered([read_seat(resident), read_seat("computer:level=5")])
@@ -129,7 +131,7 @@ def events(game, resident, games=2000):
 
 
 def decided(asked, resident):
-    """How often somebody of a resident's temper does what in some positions, who never errs."""
+    """How often somebody with a resident's temper, who never errs, does what in some positions."""
     who = Character(replace(NEUTRAL, temper=residents.named(resident).temper))
     return Counter(decoded(position, who.judge(position).best)["do"] for position in asked)
 

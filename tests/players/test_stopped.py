@@ -1,6 +1,7 @@
 """A house that is stopped at any moment leaves nothing behind of a program that it runs.
 
-Whatever runs of the program holds a FIFO open for writing, so the reader sees when all is gone.
+Everything that runs of the program holds a FIFO open for writing, so the reader sees when all of it
+is gone.
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ def house(script: str, *words: str) -> subprocess.Popen[str]:
 
 
 STEPS = pytest.mark.parametrize("step", ["10", pytest.param("1", marks=pytest.mark.long)])
-"""Lines between two moments; as it begins, every line is tried."""
+"""How many lines lie between two moments; at the beginning, every line is tried."""
 
 
 @STEPS

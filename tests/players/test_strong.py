@@ -1,4 +1,4 @@
-"""The strong players: search, optimal and the levels of the computer; and that nobody peeks."""
+"""The strong players: search, optimal and the levels of the computer; and none of them peeks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.cases import is_slow_crowd, over_every_match, over_matches, walk
 from tests.toys import blocks
 
 SMALL = {"goal": 20, "dice": 5}
-"""Options of a Toss Up! that is solved in no time."""
+"""Options of a Toss Up! that is solved very quickly."""
 ROLL, STOP = {"do": "roll"}, {"do": "stop"}
 PLAYERS = [name for name in methods() if name != "computer"]
 PLAYERS += ["computer:level=1", "computer:level=5", "churro"]

@@ -19,7 +19,7 @@ ROLL, STOP = {"do": "roll"}, {"do": "stop"}
 
 @pytest.fixture(autouse=True)
 def fewer_playouts(monkeypatch):
-    """Enough to see what is tested here."""
+    """Enough for what is tested here."""
     insight.work_out.cache_clear()
     monkeypatch.setattr(insight, "WORK", 300_000)
     yield

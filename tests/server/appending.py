@@ -1,4 +1,4 @@
-"""Appends to matches as fast as it can, and says what was acknowledged.
+"""Appends to matches as fast as possible, and prints what was acknowledged.
 
 python -m tests.server.appending URL MATCH…
 """

@@ -46,7 +46,7 @@ class Desk:
         return httpx.AsyncClient(transport=transport, base_url="http://localhost")
 
     async def ask(self, method, path, body=None, token=None, expect=200, **more):
-        """What the house answers; `address` is whose household asks."""
+        """What the house answers; `address` is the household that asks."""
         address = more.pop("address", "127.0.0.1")
         headers = more.pop("headers", {})
         if token is not None:
@@ -64,7 +64,7 @@ class Desk:
         return await self.ask("POST", path, body, token, **more)
 
     async def refused(self, status, reason, method, path, body=None, token=None, **more):
-        """Refused for this reason, with a sentence in both languages."""
+        """The request is refused for this reason, with a sentence in both languages."""
         said = await self.ask(method, path, body, token, expect=status, **more)
         assert said["reason"] == reason, said
         assert said["sentence"]

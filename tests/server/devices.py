@@ -31,7 +31,7 @@ QUICK = {
     "pace": 0.0, "grace": 0.05, "patience": 0.3, "heal": 0.2, "reports": False, "studies": False,
     "workers": 1,
 }  # fmt: skip
-"""Settings for tests: nobody has to follow."""
+"""Settings for tests, where nobody has to follow what happens."""
 PATIENT = 90.0
 """Seconds after which a test is stuck."""
 
@@ -96,7 +96,7 @@ async def a_table(house, game, seats, dice="sealed", start=True, **agreed):
 
 
 async def until(found, seconds=PATIENT):
-    """Wait until something is so: what an async function returns, once it is true."""
+    """Wait until something is true; returns what an async function returns, once that is true."""
     async with asyncio.timeout(seconds):
         while not (value := await found()):
             await asyncio.sleep(0.01)
@@ -104,7 +104,7 @@ async def until(found, seconds=PATIENT):
 
 
 async def in_state(house, match, state):
-    """The table as it is kept, once it is in a state."""
+    """Wait for a table to be in a state; returns it as stored."""
 
     async def found():
         kept = await house.storage.read(match)
@@ -114,7 +114,7 @@ async def in_state(house, match, state):
 
 
 class Device:
-    """A client that keeps what it is given, as lines and as messages."""
+    """A client that keeps everything it is given, as lines and as messages."""
 
     def __init__(self, socket, match, token):
         self.socket, self.match, self.token = socket, match, token
@@ -149,7 +149,7 @@ class Device:
         await self.socket.send(json.dumps(message))
 
     async def next(self, seconds=PATIENT):
-        """The next message; lines are taken."""
+        """The next message; its lines are taken in."""
         message = json.loads(await asyncio.wait_for(self.socket.recv(), seconds))
         self.messages.append(message)
         if message["say"] == "lines":
@@ -166,7 +166,7 @@ class Device:
                 return message
 
     async def sees(self, state):
-        """Wait until the table is seen in a state; the table."""
+        """Wait until the table is seen in a state, and return it."""
         while True:
             message = await self.next()
             if message["say"] == "table" and message["table"]["state"] == state:
@@ -198,7 +198,8 @@ class Device:
         return await self.hear("lines", "done", "refused", id=id)
 
     async def play(self, seats=None, gesture=None):
-        """Any legal action whenever one of our seats is asked, a nonce whenever it is ours.
+        """Play any legal action whenever one of our seats is asked, and give a nonce whenever it is
+        ours.
 
         Answers `stale` where somebody was faster are no fault. Ends with the closing line.
         """

@@ -57,7 +57,7 @@ class Disk:
         (self.place / "filler").unlink()
 
     def cut(self) -> None:
-        """The power fails: nothing more is written, and what is not on the disk is lost."""
+        """The power fails: nothing more is written, and whatever is not on the disk is lost."""
         handle = os.open(self.place, os.O_RDONLY)
         try:
             fcntl.ioctl(handle, SHUTDOWN, struct.pack("I", WITHOUT_JOURNAL))

@@ -1,8 +1,8 @@
 """Guests of a house in a storm: clients that play on whatever happens to its servers.
 
-Each keeps what it sent, what was acknowledged and what it was given. When its process dies it goes
-to another one, as a load balancer would send it. Most have a hand in the dice by a chain, as the
-house's own clients do; where nobody at a table has one, they give nonces.
+Each remembers what it sent, what was acknowledged and what it was given. When its process dies it
+goes to another one, as a load balancer would send it. Most contribute to the dice by a chain, as
+the house's own clients do; if nobody at a table has one, they give nonces.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from .storm import Storm
 
 UNDECIDED = {"storage_down", "not_on_disk", "busy", "preparing", "own_fault", "ending"}
-"""Refusals after which a client does not know, and asks again."""
+"""Refusals after which a client does not know what happened, and asks again."""
 TOO_LATE = {"stale", "no_nonce_due", "not_asked_for_nonce", "not_your_turn", "closed"}
-"""Refusals that say: something else has happened, and this never will."""
+"""Refusals that mean: something else has happened, and this never will."""
 SEALING = ("chain-", "signs-")
-"""How ids begin of what a device says of its chain."""
+"""How the ids of messages about a device's chain begin."""
 GONE = (OSError, TimeoutError, EOFError, WebSocketException)
 
 
@@ -43,10 +43,10 @@ class Sent:
 
     message: dict[str, Any]
     due: bool = True
-    """Is it to be sent, or sent again?"""
+    """Does it have to be sent, or sent again?"""
     times: int = 0
     places: list[int] = field(default_factory=list)
-    """The number of the first line that it brought, for every `lines` that acknowledged it."""
+    """The number of the first line that came of it, for every `lines` that acknowledged it."""
     done: list[int] = field(default_factory=list)
     """The length of the record, for every `done`."""
     refused: str | None = None
@@ -75,7 +75,7 @@ class Device:
         self.shown: set[str] = set()
         """Anchors, links and signatures that it has sent."""
         self.said: set[str] = set()
-        """What it said of its chain on this connection."""
+        """What was said about its chain on this connection."""
         self.server = storm.place(self)
         self.heard = time.monotonic()
         self.state = ""
@@ -90,7 +90,7 @@ class Device:
             await self.visit()
 
     async def visit(self) -> None:
-        """Be at the table as long as this process lives and nerves hold; then go elsewhere."""
+        """Stay at the table as long as this process lives and patience lasts; then go elsewhere."""
         try:
             address = f"ws://{self.server.address}{PATH}"
             async with connect(
@@ -158,7 +158,7 @@ class Device:
             self.storm.computes.set()
 
     def awaited(self) -> str:
-        """Who has to do something for the match to go on."""
+        """Who has to do something for the match to continue."""
         if self.record is None:
             return "start"
         turn = self.record.position.turn
@@ -202,7 +202,7 @@ class Device:
             await wire.send(text)
 
     async def answer(self, wire: Any) -> None:
-        """Do what is ours to do; what was not answered is sent again, word for word."""
+        """Do what is ours to do; anything that was not answered is sent again, word for word."""
         if self.record is None or self.is_over:
             return
         if self.pending is None:

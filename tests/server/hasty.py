@@ -1,5 +1,5 @@
-"""The command `rollhouse`, whose house is in a hurry: short leases, no pauses, no reports; and it
-loads the rules of a game when somebody plays it, few games being played here.
+"""The command `rollhouse` with a house in a hurry: short leases, no pauses, no reports. It loads
+the rules of a game only when somebody plays it, because few games are played here.
 """
 
 from __future__ import annotations

@@ -12,11 +12,11 @@ QUICK = {
     "pace": 0.0, "grace": 0.05, "patience": 1.0, "heal": 0.2, "reports": False, "studies": False,
     "workers": 1,
 }  # fmt: skip
-"""Nobody has to follow; nobody plays twice."""
+"""Nobody has to follow what happens, and nobody plays twice."""
 
 
 class RunningHouse:
-    """Starts, is killed, comes back at the same port with what it had."""
+    """It starts, is killed, and comes back at the same port with what it had."""
 
     def __init__(self, folder, **environment):
         self.environment = environment

@@ -134,7 +134,7 @@ async def one_screen(house, game="toss_up", **agreed):
 
 @contextlib.asynccontextmanager
 async def undisturbed(house, fewest=3):
-    """At another table somebody plays on all the while; every action of theirs is done."""
+    """At another table somebody keeps playing all the while; every action of theirs succeeds."""
     ending, done = asyncio.Event(), []
     begun = asyncio.Event()
 
@@ -168,7 +168,7 @@ async def undisturbed(house, fewest=3):
 
 
 async def answered(device):
-    """Do what is asked of this device, at one screen for all; it is done at once."""
+    """Do what this device, a single screen for all, is asked to do; it is done at once."""
     assert device.is_asked([0, 1]), "a table of people alone asks them all the time"
     before = len(device.lines)
     await device.step(None)

@@ -1,4 +1,4 @@
-"""What clients know is held against what the database has: the checker of the kill tests."""
+"""Compares what clients know with what the database has: the checker of the kill tests."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 def rows_of(url: str) -> list[Row]:
-    """Every append, read past all code of the server."""
+    """Every append, read without using any code of the server."""
     if url.startswith("sqlite"):
         connection = sqlite3.connect(url.removeprefix("sqlite:///"))
         try:
@@ -48,13 +48,13 @@ def rows_of(url: str) -> list[Row]:
 
 
 def row_of(columns: Any) -> Row:
-    """The client's id stands before the digest of what it did."""
+    """The client's id comes before the digest of what it did."""
     *others, action = columns
     return Row(*others, action and action.partition(" ")[0])
 
 
 def faults(rows: Iterable[Row], devices: Iterable[Device]) -> list[str]:
-    """Everything that is wrong. Nothing: nothing was lost, nothing happened twice."""
+    """Everything that is wrong. If it is empty, nothing was lost and nothing happened twice."""
     by_match: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         by_match[row.match].append(row)
@@ -77,7 +77,7 @@ def faults(rows: Iterable[Row], devices: Iterable[Device]) -> list[str]:
 
 
 def holes(rows: list[Row]) -> Iterable[str]:
-    """A row an append, each where the one before it ends."""
+    """One row per append, each beginning where the one before it ends."""
     length = 0
     for row in rows:
         if row.number != length:
@@ -88,7 +88,7 @@ def holes(rows: list[Row]) -> Iterable[str]:
 
 
 def actions(rows: list[Row], sent: dict[str, Sent]) -> Iterable[str]:
-    """What was acknowledged is there once and where it was said; what was refused is not."""
+    """Everything acknowledged is there once, where it was said to be; nothing refused is there."""
     times = Counter(row.action for row in rows if row.action is not None)
     places = {row.action: row.number for row in rows}
     for id, many in times.items():
@@ -111,7 +111,8 @@ def actions(rows: list[Row], sent: dict[str, Sent]) -> Iterable[str]:
 
 
 def strangers(rows: list[Row], record: Record, sent: dict[str, Sent]) -> Iterable[str]:
-    """Every step of a person is one that their device sent, word for word, and no nonce is twice.
+    """Every step of a person is one that their device sent, word for word, and no nonce appears
+    twice.
 
     This looks at the lines and not at the ids beside them.
     """
@@ -159,7 +160,7 @@ def copies(rows: list[Row], devices: list[Device]) -> Iterable[str]:
 
 
 def unverified(record: Record) -> Iterable[str]:
-    """The game was played to its end, and the verifier is content with every line and roll."""
+    """The game was played to its end, and the verifier accepts every line and roll."""
     findings: Any = rollhouse.verify(record)
     if not findings.good:
         yield f"the record does not verify: {findings}"

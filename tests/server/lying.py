@@ -1,7 +1,7 @@
 """A small house that lies: one table of Toss Up! for Ann, who is the client, and Ben.
 
-It speaks the socket's protocol over a real match with sealed dice. A lie is a method put over one
-of its own.
+It speaks the socket's protocol over a real match with sealed dice. A lie is a method that replaces
+one of its own.
 """
 
 from __future__ import annotations

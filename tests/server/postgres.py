@@ -1,8 +1,8 @@
-"""A PostgreSQL of one's own: in a folder that goes away, on a free port, for this session alone.
+"""A private PostgreSQL: in a temporary folder, on a free port, only for this test session.
 
-`postgres` is a fixture for every test under tests/server (see conftest.py). It skips where
-PostgreSQL is not installed. It ends with the process that started it, however that one ends: a
-shell in a session of its own waits for the end of a pipe that only the parent can write to.
+`postgres` is a fixture for every test under tests/server (see conftest.py). It skips if PostgreSQL
+is not installed. It ends with the process that started it, however that one ends: a shell in a
+session of its own waits for the end of a pipe that only the parent can write to.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ import pytest
 PROGRAMS = Path("/usr/lib/postgresql")
 USER = "postgres"
 WHEN_ALONE = 'cat > /dev/null; folder=$1; shift; "$@"; rm -rf -- "$folder"'
-"""What the shell does: waits until nobody holds the other end any more, and clears away."""
+"""What the shell does: it waits until nobody holds the other end any more, and clears up."""
 
 
 class Postgres:
-    """A server. As root it runs as the user postgres, as it must; otherwise as who runs the test.
+    """A server. As root it runs as the user postgres, as it must; otherwise as the user who runs
+    the test.
 
     `durable`: it syncs to disk as a real one does; without it everything else is the same.
     """
@@ -53,7 +54,7 @@ class Postgres:
         self.start()
 
     def watched(self) -> subprocess.Popen[bytes]:
-        """Whoever stops the server and removes its folder when this process is no more."""
+        """The process that stops the server and removes its folder when this process is gone."""
         stop = self.command("pg_ctl", "-w", "-m", "immediate", "stop")
         return subprocess.Popen(
             ["sh", "-c", WHEN_ALONE, "sh", str(self.folder), *stop],
@@ -119,7 +120,7 @@ class Postgres:
 
     @contextlib.contextmanager
     def lent(self) -> Iterator[str]:
-        """The URL of a house with nothing in it, for a while: it is emptied and used again."""
+        """The URL of an empty house, for a while: it is emptied and used again."""
         url = self.spare.pop() if self.spare else self.house()
         yield url
         names = "matches, appends, results, facts, processes, presence, leases"
@@ -128,7 +129,7 @@ class Postgres:
 
 
 def programs() -> Path:
-    """The folder of the newest PostgreSQL; skips where there is none."""
+    """The folder of the newest PostgreSQL; skips if there is none."""
     found = sorted(PROGRAMS.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if found:
         where = found[-1].parent

@@ -63,7 +63,7 @@ class Cases:
 
 
 def ask(case, served) -> None:
-    """As it is generated, and then at a table that is there, with the right of somebody at it."""
+    """Ask as generated, and then at a table that exists, with the rights of somebody at it."""
     checks = [*CONFORMS, negative_data_rejection, unsupported_method]
     case.call_and_validate(base_url=served.address, checks=checks)
     if "match" not in (case.path_parameters or {}) and not case.operation.security:

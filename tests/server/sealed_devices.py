@@ -11,7 +11,7 @@ from .devices import Device
 
 
 class SealedDevice(Device):
-    """Sits down with a chain, shows its links and signs; `mute`: it shows none any more."""
+    """Sits down with a chain, shows its links and signs; `mute`: it stops showing links."""
 
     def __init__(self, socket, match, token):
         super().__init__(socket, match, token)
@@ -54,7 +54,7 @@ class SealedDevice(Device):
         return turn >= 0 and turn in seats
 
     async def play_until(self, found):
-        """Play on until something is so of the record."""
+        """Play on until something is true of the record."""
         sent = -1
         while self.record is None or not found(self.record):
             if self.record is not None and len(self.lines) > sent and self.is_asked(self.seats):

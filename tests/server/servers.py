@@ -31,7 +31,7 @@ class Server:
         self.ready = asyncio.Event()
         self.began = 0.0
         self.prepared_before = 0
-        """In how many of its lives before this it had all rules ready."""
+        """In how many earlier lives it had all rules ready."""
         self.reading: asyncio.Task[None] | None = None
         self.log.touch()
 
@@ -48,8 +48,8 @@ class Server:
         self.reading = asyncio.create_task(self.read())
 
     async def prepared(self) -> None:
-        """Wait until it plays every game: on a busy machine rules take a while to be ready, and who
-        is killed whenever the first can be played never plays the last."""
+        """Wait until it can play every game: on a busy machine rules take a while to be ready, and
+        a server that is killed whenever the first is ready never plays the last."""
         await self.ready.wait()
         while self.ready.is_set() and len(self.events("rules_ready")) == self.prepared_before:
             await asyncio.sleep(0.1)
@@ -64,7 +64,7 @@ class Server:
                 pass
 
     async def end(self, how: signal.Signals = signal.SIGKILL) -> int:
-        """Its exit code. One that has ended by itself did not obey, and says why in its log."""
+        """Its exit code. A process that has ended by itself did not obey, and its log says why."""
         assert self.process is not None
         assert self.reading is not None
         if self.process.returncode is not None:
@@ -77,7 +77,9 @@ class Server:
         return code
 
     def events(self, name: str) -> list[dict[str, Any]]:
-        """What it logged of one kind, in all its lives. A killed one may break off in a line."""
+        """What it logged of one kind, in all its lives. The log of a killed one may break off in a
+        line.
+        """
         found = []
         for line in self.log.read_text(errors="replace").splitlines():
             with contextlib.suppress(ValueError):
@@ -88,13 +90,13 @@ class Server:
 
     @property
     def name(self) -> str | None:
-        """By which it holds leases."""
+        """The name under which it holds leases."""
         opened = self.events("open")
         return opened[-1]["process"] if opened else None
 
 
 def quiet_port() -> int:
-    """A free port below those that connections go out from, so that it stays free."""
+    """A free port below those used for outgoing connections, so that it stays free."""
     while True:
         port = random.SystemRandom().randrange(15_000, 30_000)
         with contextlib.suppress(OSError), socket.socket() as place:

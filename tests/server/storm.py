@@ -24,8 +24,8 @@ from .guests import Device
 from .servers import Server
 
 STUCK = 400.0
-"""Seconds without a single line in a match after which it is stuck. A lease of 10 and a patience of
-4 are over long before, on the busiest of machines; `longest` says how long it was in fact."""
+"""After this many seconds without a single line a match is stuck. A lease of 10 and a patience of 4
+are over long before that, even on the busiest machines; `longest` says how long it really was."""
 TABLES: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
     ("toss_up", {"goal": 30}, ("Ann", "Ben")),
     ("toss_up", {"goal": 20}, ("Ann", "random")),
@@ -34,14 +34,14 @@ TABLES: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
 )
 """Games, options and seats of the tables that are opened in turn; every person has a device."""
 SEALED = 0.7
-"""Of all devices so many have chains."""
+"""This fraction of all devices has chains."""
 WAYS = ("anytime", "appending", "computing", "starting")
 """When a server is killed: at some moment of play; right after a client sent it something; while a
 computer is to act, and it drives that match; before or just after it has opened."""
 
 
 class Storm:
-    """Plays at `tables` tables at a time while servers are killed, and then to the end of each."""
+    """Plays at `tables` tables at a time while servers are killed, and then finishes each game."""
 
     def __init__(
         self,
@@ -66,8 +66,8 @@ class Storm:
         self.ways: list[str] = []
         self.over = False
         self.longest = (0.0, "", "")
-        """Seconds between two lines of a match at most, who was awaited, and the match. The time in
-        which no server was up is included."""
+        """The most seconds between two lines of a match, who was awaited, and the match. The time
+        in which no server was up is included."""
         self.opened = 0
         self.sending = [asyncio.Event() for _ in self.servers]
         self.computes = asyncio.Event()
@@ -84,7 +84,9 @@ class Storm:
         self.sending[server.number].set()
 
     async def blow(self, kills: int, holder: Any = None) -> None:
-        """The whole storm; afterwards all servers have ended. `holder(match)`: who drives it."""
+        """The whole storm; afterwards all servers have ended. `holder(match)` says who
+        drives it.
+        """
         try:
             for server in self.servers:
                 await server.start()
@@ -159,7 +161,9 @@ class Storm:
             await asyncio.gather(*(device.play() for device in devices))
 
     async def gathered(self) -> list[Device]:
-        """People at a new table, started. Where an answer was lost they begin anew at another."""
+        """People at a new table, started. If an answer was lost they begin again at another
+        table.
+        """
         game, options, names = TABLES[self.opened % len(TABLES)]
         self.opened += 1
         seats: list[dict[str, Any]] = [
@@ -188,7 +192,7 @@ class Storm:
         ]
 
     async def ask(self, path: str, body: Any = None, token: str | None = None) -> Any:
-        """What one of the servers answers; asked again only where nothing can have been done."""
+        """What one of the servers answers; repeated only if nothing can have been done."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         while True:
             address = f"http://{self.chance.choice(self.servers).address}{path}"
@@ -210,7 +214,7 @@ class Storm:
     # Afterwards
 
     async def visit_again(self) -> None:
-        """Everybody comes back for a part of what they have, and hears that the game is over."""
+        """Everybody comes back for a part of what they have, and is told that the game is over."""
         for device in self.devices:
             have = device.chance.randrange(len(device.lines) + 1)
             again = Device(self, device.match, device.token, device.seats)
@@ -230,7 +234,7 @@ class Storm:
 
 
 async def soon(event: asyncio.Event) -> None:
-    """Until something happens: it is at play that servers are killed. But not for ever."""
+    """Wait until something happens, because servers are killed during play; but not for ever."""
     event.clear()
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(event.wait(), STUCK / 10)

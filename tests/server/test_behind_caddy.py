@@ -1,4 +1,4 @@
-"""The Caddyfile that is shipped, as it stands but for the address of the house, with TLS.
+"""The Caddyfile that is shipped, unchanged except for the address of the house, with TLS.
 
 Caddy would ask for its certificate on the internet; here its own authority gives one.
 """

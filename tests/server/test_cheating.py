@@ -1,4 +1,4 @@
-"""Whoever cheats is refused with a reason, and somebody at another table plays on undisturbed."""
+"""Cheaters are refused with a reason, and somebody at another table plays on undisturbed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def beside_others(test=None, **settings):
 
 
 async def stranger(house, match, token=None, socket=None, **said):
-    """What the first hello of somebody is answered, and their socket."""
+    """The answer to a stranger's first hello, and their socket."""
     socket = socket or Inside(Play(house))
     right = {} if token is None else {"token": token}
     hello = {"say": "hello", "match": match, **right, **said}

@@ -54,7 +54,7 @@ def house(running):
 
 
 def in_thread(work):
-    """Run something beside the test; its result, or what went wrong, when it is asked for."""
+    """Run something beside the test; its result, or what went wrong, is there when asked for."""
     results = []
 
     def run():
@@ -225,7 +225,7 @@ def until_over(seat):
 
 
 def referee(seat):
-    """Enter rolls until the game is over; the first one wrongly, and then right."""
+    """Enter rolls until the game is over; the first one wrongly, then correctly."""
     for event in seat:
         if isinstance(event, Asked) and event.seat != TABLE:
             seat.act({"do": "stop"})

@@ -23,7 +23,7 @@ from .test_storage import table
 
 FAKETIME = sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
 LEAPS = ("+40d", "-2h", "+3y", "+0", "-400d", "+1h", "-1d", "+0")
-"""Where the clock stands beside the true one, one after the other."""
+"""Where the clock stands compared with the true one, one after another."""
 
 
 class Unsteady(Storm):
@@ -79,7 +79,7 @@ def test_a_clock_that_is_set_holds_no_match_up(tmp_path, house_file, monkeypatch
 
 @pytest.fixture
 def hands(monkeypatch):
-    """The time that has passed, to be moved on."""
+    """The time that has passed, which the test can move on."""
     passed = [1000.0]
     monkeypatch.setattr(clock, "elapsed", lambda: passed[0])
     return passed

@@ -1,4 +1,4 @@
-"""Garbage is looked for where nobody waits, and the write-ahead log is shortened beside appends."""
+"""Garbage is collected when nobody waits, and the write-ahead log is shortened beside appends."""
 
 from __future__ import annotations
 

@@ -22,7 +22,9 @@ SETTINGS = (
     "/etc/ssl/certs/ca-certificates.crt", str(SOURCES),
 )  # fmt: skip
 CARRIED = ("PIP_", "UV_", "SSL_CERT_FILE")
-"""How this machine finds its packages, in files and variables: who builds an image has it, too."""
+"""How this machine finds its packages, through files and variables: whoever builds an image has
+these, too.
+"""
 
 
 def steps():
@@ -110,7 +112,7 @@ def within(tree, words, environment, user):
 
 
 def opened(tree, words, healthy, environment, user):
-    """The command serves, the health check is content, and a signal ends it with 0."""
+    """The command serves, the health check succeeds, and a signal ends it with 0."""
     subprocess.run(["mount", "--bind", "/proc", str(tree / "proc")], check=True)
     serving = subprocess.Popen(command_of(tree, words, user), env=environment, stderr=sys.stderr)
     try:

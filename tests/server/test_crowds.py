@@ -12,7 +12,7 @@ FEW, MANY = 40, 160
 
 
 async def frames_for(house, watchers):
-    """What is sent while so many come to a table, stay a moment, and leave it."""
+    """What is sent while this many come to a table, stay a moment, and leave it."""
     match, _ = await a_table(house, "toss_up", ["Ann", "Ben"], public=True)
     before = house.counted["frames"]
     async with contextlib.AsyncExitStack() as stack:

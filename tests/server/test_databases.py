@@ -28,7 +28,7 @@ PASSWORD = "swordfish"
 
 
 def opening(url, **options):
-    """What is said when a database is opened that cannot be."""
+    """What is said when opening a database fails."""
 
     async def inside():
         storage = await Storage.open(url, **options)

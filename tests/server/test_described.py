@@ -61,7 +61,7 @@ class Served:
 
     @contextlib.asynccontextmanager
     async def opened(self):
-        """The routes behind the guard; or the whole application, with all that is around them."""
+        """The routes behind the guard; or the whole application, with everything around them."""
         if not self.whole:
             async with a_desk(self.path, NO_LIMITS) as desk:
                 yield desk

@@ -35,7 +35,7 @@ def url_of(disk):
 
 
 def started(disk, *words):
-    """What `rollhouse serve` says where it cannot begin."""
+    """What `rollhouse serve` says if it cannot start."""
     place = ["--port", "0", "--no-prepare", "--database", url_of(disk)]
     done = warm.run("rollhouse", ["serve", *place, *words], timeout=60)
     return done.returncode, done.stderr

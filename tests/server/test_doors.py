@@ -57,7 +57,9 @@ def test_it_is_opened_and_closed_while_it_runs(tmp_path, house_file, monkeypatch
 
 
 def guest(address, close):
-    """Somebody who came by the network can play, cannot open or close, and goes when it closes."""
+    """Somebody who came through the network can play, cannot open or close, and is sent away when
+    it closes.
+    """
     with httpx.Client(base_url=address, timeout=SOON) as asking:
         assert asking.get("/health").json() == {"live": True, "ready": True}
         for method in ("POST", "DELETE"):

@@ -1,4 +1,4 @@
-"""What lies on the table, as clients hear it that know no game."""
+"""What lies on the table, as told to clients that know no game."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_game_without_a_board_says_how_things_stand():
 
 
 def without_entry(position):
-    """The same position of a game that says nothing of real dice."""
+    """The same position of a game that says nothing about real dice."""
     game = replace(position.terms.game, entry=None)
     return Position(replace(position.terms, game=game), position.array())
 

@@ -1,7 +1,7 @@
 """Lessons and hints from forty addresses: the house stays there, and nobody who plays is disturbed.
 
-What takes time is done by other processes. The short form gives them work that never ends, so that
-everything waits which can wait; the long one is `bench/edges.py` with real lessons and hints.
+Slow work is done by other processes. The short form gives them work that never ends, so that
+everything that can wait does; the long one is `bench/edges.py` with real lessons and hints.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ADDRESSES, ROLLS = 40, 12
 LESSONS = ("/api/quiz?game={game}&seed={seed}", "/api/explore?game={game}&draw=true",
            "/api/show?game={game}&seed={seed}&seats=1,best")  # fmt: skip
 PUT_OFF = {202, 429, 503}
-"""Being worked out; too many of one address; too many at all."""
+"""Being worked out; too many from one address; too many in all."""
 
 
 async def for_ever(*_given, **_limits):

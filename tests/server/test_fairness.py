@@ -23,7 +23,7 @@ ONE_IN_A_THOUSAND = {2: 13.816, 4: 18.467, 5: 20.515, 8: 26.124, 25: 52.620}
 """Bounds of chi-square, by degrees of freedom."""
 TABLES = 8
 TOSSED = 20
-"""Dice of a roll of Toss Up! here."""
+"""How many dice a roll of Toss Up! has here."""
 WORTH = np.array([3, 2, 1]) / 6
 """How often a die shows green, yellow and red."""
 GREENS = (0, 7, 8, 9, 10, 11, 12, 13, 14)
@@ -48,7 +48,7 @@ class Person(random.Random):
 
 
 async def played(house, game, way, many, seed, **options):
-    """The first `many` rolls of all dice in sealed games at one screen, as they fell.
+    """The first `many` rolls of all dice in sealed games at one screen, as they came.
 
     Every action and every nonce is a message to the endpoint, as a device sends it.
     """
@@ -96,7 +96,7 @@ def dependence(pairs):
 
 
 def paired(sequences, values):
-    """How often each value came after each: pairs that do not overlap."""
+    """How often each value followed each: pairs that do not overlap."""
     pairs = np.zeros((values, values), np.int64)
     for each in sequences:
         even = np.array(each[: len(each) // 2 * 2]).reshape(-1, 2)
@@ -122,12 +122,12 @@ def judged(tables):
 
 
 def binomial(low, high):
-    """The chance of so many greens in a roll, `high` not included."""
+    """The chance of this many greens in a roll, `high` not included."""
     return sum(math.comb(TOSSED, n) for n in range(low, high)) / 2**TOSSED
 
 
 def suspicious(found):
-    """What is beyond one in a thousand."""
+    """Findings beyond one in a thousand."""
     tests = {name: value for name, value in found.items() if isinstance(value, tuple)}
     return [name for name, (value, free) in tests.items() if value > ONE_IN_A_THOUSAND[free]]
 
@@ -200,7 +200,7 @@ def over(tmp_path_factory, house_file):
 
 
 def forged(texts, number, change):
-    """The record with one line changed, and all hashes made good again, as a forger would."""
+    """The record with one line changed, and all hashes recomputed, as a forger would do."""
     before_old = before_new = chain.BEFORE_THE_FIRST
     found = []
     for place, text in enumerate(texts):
@@ -219,7 +219,7 @@ def is_good(texts):
 
 
 def flipped(digits):
-    """Other hexadecimal digits: one of them is another."""
+    """Hexadecimal digits with one of them changed."""
     return ("1" if digits[0] == "0" else "0") + digits[1:]
 
 

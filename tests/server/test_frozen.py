@@ -1,4 +1,4 @@
-"""A process that stands still: its clients go elsewhere within seconds, others play its matches."""
+"""A process that hangs: its clients go elsewhere within seconds, others take over its matches."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .inside import a_quiet_house, inside, one_screen
 from .servers import Server
 
 SECONDS = 40.0
-"""In which a client is at another process: twice a beat, the time to open a connection to the same
-one again, a lease; and a loaded machine."""
+"""Within this time a client is at another process: two beats, the time to try the same one again, a
+lease; and a loaded machine."""
 
 
 class Balancer:
-    """Passes connections on to servers in turn, as a proxy does that asks nobody's health."""
+    """Passes connections on to servers in turn, like a proxy that makes no health checks."""
 
     def __init__(self, servers):
         self.servers, self.turn = servers, 0

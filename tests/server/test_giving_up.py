@@ -1,4 +1,4 @@
-"""Hosts who would rather not have lost: what they can and cannot make unseen."""
+"""Hosts who would rather not have lost: what they can and what they cannot hide."""
 
 from __future__ import annotations
 

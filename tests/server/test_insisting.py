@@ -1,4 +1,4 @@
-"""A house that cannot for a moment: the client asks again when it was told to, and not for ever."""
+"""A house that cannot answer for a moment: the client asks again when told to, but not for ever."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def stop(_, actions):
 
 
 class HesitatingHouse(LyingHouse):
-    """Refuses everything the first time it is said, each time for another reason that passes."""
+    """Refuses everything the first time it is said, each time for another temporary reason."""
 
     def __init__(self, always=None):
         super().__init__()
@@ -127,7 +127,7 @@ class Desk(http.server.BaseHTTPRequestHandler):
 
 @contextlib.contextmanager
 def a_desk(*refusals):
-    """A house that refuses so often, and when it was asked."""
+    """A house that refuses this many times, and the times at which it was asked."""
     kind = type("DeskHere", (Desk,), {"refusals": list(refusals), "asked": []})
     with http.server.HTTPServer(("127.0.0.1", 0), kind) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.01,))

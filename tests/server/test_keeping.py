@@ -28,7 +28,7 @@ def names_in(record):
 
 
 def files_with(desk, text):
-    """The names of the database's files that have a text somewhere."""
+    """The names of the database's files that contain a text."""
     files = desk.house.storage.database.path.parent.glob("house.db*")
     return sorted(path.name for path in files if text in path.read_bytes())
 

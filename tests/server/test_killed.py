@@ -26,7 +26,7 @@ NAMES = [f"match{n}" for n in range(12)]
 
 
 def acknowledged(url: str, many: int) -> list[tuple[str, int]]:
-    """What a process said before it was killed, after it had said so many things."""
+    """What a process said before it was killed, which happens after this many things were said."""
     with appending(url) as process:
         said = [process.stdout.readline() for _ in range(many)]
         process.kill()
@@ -37,7 +37,7 @@ def acknowledged(url: str, many: int) -> list[tuple[str, int]]:
 
 @contextlib.contextmanager
 def appending(url: str, errors: Any = None) -> Iterator[Any]:
-    """A process that plays all matches of `NAMES` as fast as it can; in the end it is killed."""
+    """A process that plays all matches of `NAMES` as fast as it can; at the end it is killed."""
     process = warm.begin("tests.server.appending", [url, *NAMES], dict(os.environ), errors)
     try:
         yield process

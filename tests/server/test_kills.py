@@ -21,7 +21,7 @@ from .storm import Storm
 USUAL = "tests.server.uncoached"
 """The house with its usual times."""
 KILLS = int(os.environ.get("ROLLHOUSE_KILLS", "1000"))
-"""Kills of the long storms; fewer where there is less time."""
+"""How many kills the long storms have; fewer if there is less time."""
 HASTY = "tests.server.hasty"
 """The same with shorter times, so that a storm can be short."""
 
@@ -54,7 +54,7 @@ class Leases:
 
 
 def blown(url, folder, kills, servers, seed, tables=4, program=HASTY, apart=False):
-    """A storm that is over, checked; and what there was to count."""
+    """A storm that is over and has been checked; and what there was to count."""
 
     async def inside():
         storm = Storm(url, folder, servers, seed, tables, program, apart)
@@ -112,7 +112,7 @@ def test_a_server_killed_again_and_again_loses_nothing(file, tmp_path):
 
 
 def notices_what_is_removed_or_done_twice(url, storm):
-    """The checker itself: the database of a storm that it was content with is tampered with."""
+    """Checks the checker: the database of a storm that passed is tampered with."""
     path = url.removeprefix("sqlite:///")
     device = storm.devices[0]
     id = next(id for id, sent in device.sent.items() if sent.is_acknowledged)

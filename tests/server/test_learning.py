@@ -24,7 +24,7 @@ SMALL = {"goal": 20, "dice": 5}
 
 
 async def learnt(desk, path, status=200, address="127.0.0.1"):
-    """What a lesson is in the end: until then it is being worked out."""
+    """What a lesson finally is: before that it is being worked out."""
     for _ in range(600):
         async with desk.client(address) as client:
             answer = await client.get(path, timeout=60)
@@ -211,7 +211,7 @@ async def test_what_the_practice_range_refuses(desk):
 
 
 async def told(desk, address, **body):
-    """The lines of an answer that is told while it is made."""
+    """The lines of an answer that is sent while it is made."""
     async with (
         desk.client("127.0.0.1") as client,
         client.stream("POST", address, json={**body, "motion": True}) as answer,

@@ -1,4 +1,4 @@
-"""Tables and seats: who may do what, and that no two people ever get one seat."""
+"""Tables and seats: who may do what, and that no two people ever get the same seat."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ async def at_a_gesture(home, game):
 
 
 async def answered(device):
-    """What is heard up to the line with the motion: the frames that were told, and its trace."""
+    """Everything up to the line with the motion: the frames that were told, and its trace."""
     told, length = [], len(device.lines)
     while True:
         message = await device.next()

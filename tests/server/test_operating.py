@@ -1,4 +1,4 @@
-"""What whoever runs a house sees: logs, metrics, health."""
+"""What the operator of a house sees: logs, metrics, health."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""While nobody asks, the house makes ready what the first ones would wait for."""
+"""While nobody asks, the house prepares what its first guests would otherwise wait for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rollhouse.server.work.processes import Workers
 
 
 class Desk:
-    """Workers that note what they do, and hold it up as long as they are told."""
+    """Workers that note what they do, and delay it as long as they are told to."""
 
     def __init__(self, done, waiting=0):
         self.done, self.waiting, self.all, self.ended = done, waiting, set(), False

@@ -14,7 +14,7 @@ from .devices import Device, a_house, a_table, in_state
 
 @contextlib.asynccontextmanager
 async def real_table(home, seats=("Ann", "Ben"), views=False, **settings):
-    """A house, the referee's device and another one, which draws where it is said so."""
+    """A house, the referee's device and another one, which draws if told to."""
     async with a_house(home, **settings) as (house, address):
         options = {"goal": 10, "finish": "first_past"}
         match, tokens = await a_table(house, "toss_up", list(seats), "real", options=options)
@@ -121,7 +121,7 @@ def test_who_only_follows_is_asked_nothing(home):
 
 
 async def won(referee):
-    """Ann has all that she needs, and stops."""
+    """Ann has everything she needs, and stops."""
     await referee.doing("enter", outcome={"roll": "GGGGGGGGGG"})
     await referee.act(0, {"do": "stop"})
     assert referee.record.position.turn == OVER

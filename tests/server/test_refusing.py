@@ -1,4 +1,4 @@
-"""Whatever is wrong is refused with a reason, and disturbs nobody."""
+"""Anything wrong is refused with a reason, and disturbs nobody."""
 
 from __future__ import annotations
 

@@ -26,8 +26,8 @@ LONG = {"options": {"goal": 500}}
 
 @contextlib.asynccontextmanager
 async def two_at_play(desk, other=None, rolls=3):
-    """Ann and Ben at a table that has begun, each with a device that seals; both play on until
-    so many rolls are made. `other`: another process of the house, which Ben's device is at.
+    """Ann and Ben at a table that has begun, each with a device that seals; both play on until this
+    many rolls are made. `other`: another process of the house, where Ben's device is connected.
     """
     ann, ben = await desk.full(**LONG)
     match = ann["match"]
@@ -46,7 +46,7 @@ async def two_at_play(desk, other=None, rolls=3):
 
 @contextlib.asynccontextmanager
 async def hearing(*devices):
-    """Meanwhile these devices go on hearing, and say of their chains what is due."""
+    """Meanwhile these devices keep listening, and send what is due about their chains."""
 
     async def hear(device):
         while True:
@@ -62,7 +62,7 @@ async def hearing(*devices):
 
 
 def signed(record):
-    """Who signed, and whether all that was played before is under it."""
+    """Who signed, and whether everything played before is covered."""
     findings = verify(record)
     assert findings.fault is None, findings.fault
     last = max(line.number for line in record.lines if line.kind in ("intent", "result"))

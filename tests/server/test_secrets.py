@@ -1,4 +1,5 @@
-"""Whatever comes out of a house is searched for what must stay in: secrets, tokens, codes.
+"""Everything that comes out of a house is searched for what must stay inside: secrets, tokens,
+codes.
 
 A whole application, with its log, is asked for everything by everybody: people in their seats,
 somebody who watches, strangers. The same search then finds what the secret was committed to by,
@@ -155,7 +156,7 @@ async def play(heard, app, people, match, steps):
 
 
 def spelt(secret):
-    """A secret in the ways in which it could have slipped out."""
+    """A secret in all the forms in which it could have slipped out."""
     raw = bytes.fromhex(secret)
     return [secret, secret.upper(), base64.b64encode(raw).decode(), str(list(raw)), repr(raw)]
 

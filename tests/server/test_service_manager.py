@@ -19,7 +19,7 @@ from rollhouse.server.operation.service_manager import ServiceManager, raise_fil
 UNIT = Path(__file__).parents[2] / "deploy" / "rollhouse@.service"
 ROLLHOUSE = Path(sys.executable).with_name("rollhouse")
 EXPOSURE = 20
-"""Tenths of systemd's measure of what a broken-into service could reach, from 0 to 100."""
+"""Tenths of systemd's measure of what a compromised service could reach, from 0 to 100."""
 
 
 @pytest.fixture

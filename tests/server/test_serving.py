@@ -74,7 +74,7 @@ async def hear(device, kind):
 
 
 async def whole_life(process, url):
-    """Everything that is asked of one house, so that one start serves several tests."""
+    """Everything that is tested on one house, so that one start serves several tests."""
     seen = {}
     seats = [{"kind": "person", "name": "Annabella", "mine": True}, {"kind": "open"}]
     async with httpx.AsyncClient(base_url=process.address, timeout=SOON) as asking:
@@ -206,7 +206,9 @@ def test_rollhouse_alone_opens_a_house_in_the_data_folder(
 
 
 def again_at(address, capsys):
-    """A second house at a port is told of the first; that is no failure for `rollhouse` alone."""
+    """A second house at a port is told about the first; for plain `rollhouse` that is no
+    failure.
+    """
     port = ["--port", address.rpartition(":")[2], "--lang", "en"]
     assert main(port) == 0
     assert f"The house is open already at {address}" in capsys.readouterr().out

@@ -22,7 +22,7 @@ PAGE = "<!doctype html><title>A house</title>" + "<p>wood</p>" * 100
 
 @pytest.fixture
 def built(tmp_path):
-    """A folder as `npm run build` leaves it, with something beside it that is nobody's business."""
+    """A folder as `npm run build` leaves it, with something beside it that must stay private."""
     folder = tmp_path / "web"
     (folder / "assets").mkdir(parents=True)
     (tmp_path / "secret.txt").write_text("nobody's business")

@@ -1,4 +1,4 @@
-"""Anything at all is said to the socket: every message gets one typed answer, or the door.
+"""Anything at all is sent to the socket: every message gets one typed answer, or is shown the door.
 
 Messages are made from those that would be valid now: fields dropped, altered, doubled, of other
 types, cut, with garbage in them, in the wrong order, said again. Nothing but a valid action changes
@@ -31,7 +31,7 @@ from .inside import UNLIMITED, Inside, a_quiet_house, undisturbed
 SHORT, LONG, SHARDS = 2_000, 60_000, 4
 """Cases that `make test` tries, cases that `make prove` tries, and in how many parts."""
 SESSION = 250
-"""Cases at one table."""
+"""How many cases there are at one table."""
 ODD = [
     None, True, False, -1, 0, 1, 2, 6, 255, 2**31, 2**63, 10**30, 1.5, -0.0, 1e308, "", " ", "0",
     "a" * 70, "abcd\n", "\x00", "\ud800", "<script>", "\x1b[2J", "é" * 40, "GGGGGGGGGG", [], [[]],
@@ -57,7 +57,7 @@ class Session:
         return self.house.matches[self.match]
 
     async def socket(self, who):
-        """The device of seat 0, of seat 1, or of a spectator; another where it was shown out."""
+        """The device of seat 0, of seat 1, or of a spectator; a new one if it was thrown out."""
         if who not in self.sockets or not self.sockets[who].is_open:
             self.sockets[who] = Inside(Play(self.house))
             self.greeted[who] = False
@@ -123,7 +123,7 @@ class Session:
     # What becomes of them
 
     def case(self):
-        """Who says what now: text, or bytes for a binary frame."""
+        """Who says what next: text, or bytes for a binary frame."""
         chance, who = self.chance, self.chance.randrange(3)
         if self.said and chance.random() < 0.08:
             who, text = chance.choice(self.said[-30:])
@@ -219,7 +219,7 @@ MUTATIONS = (
 
 
 class Judge:
-    """Puts cases to a house, one by one, and keeps count."""
+    """Tries cases on a house, one by one, and keeps count."""
 
     def __init__(self, house):
         self.house = house
@@ -289,7 +289,7 @@ class Judge:
             assert socket.code == CODES.get(message["reason"], 1000)
 
     async def check(self, session):
-        """The record is whole, and every line of it came by something valid."""
+        """The record is complete, and every line of it comes from something valid."""
         rows = await self.house.storage.appends(session.match)
         text = "".join(f"{line}\n" for row in rows for line in row.lines)
         record = Record.parse(text.encode())
@@ -302,14 +302,14 @@ class Judge:
 
 
 def is_answer(message):
-    """Is it said to whoever asked, and not to everybody?"""
+    """Is it sent only to whoever asked, and not to everybody?"""
     say = message["say"]
     return say in ("welcome", "done", "refused", "reaction") or (say == "lines" and "id" in message)
 
 
 @contextlib.contextmanager
 def no_errors_logged():
-    """What a house logs as an error is a fault of the house."""
+    """Anything that a house logs as an error is a fault of the house."""
     found = []
 
     class Listener(logging.Handler):

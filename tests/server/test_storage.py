@@ -29,7 +29,7 @@ def table(id="one", **given):
 
 
 def at(url, visit, **options):
-    """What a coroutine function gives that visits the house at a URL."""
+    """The result of a coroutine function that visits the house at a URL."""
 
     async def inside():
         async with await Storage.open(url, **options) as storage:

@@ -1,4 +1,6 @@
-"""Frames that take the short way, in or out, are as the WebSocket library reads and writes them."""
+"""Frames that take the short way, in or out, are the same as the WebSocket library reads and
+writes.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +73,9 @@ class Pipe:
 
 
 async def talked(kind, chunks, pause=0):
-    """What an application hears of these bytes, and what is sent back; a while after each chunk."""
+    """What an application hears from these bytes, and what is sent back; with a pause after each
+    chunk.
+    """
     heard = []
 
     async def app(_, receive, send):
@@ -218,7 +222,7 @@ class Table:
 
 @contextlib.asynccontextmanager
 async def a_short_way(path):
-    """One screen at which both people play, and whose turn it is is asked for an action."""
+    """One screen where both people play; the person whose turn it is is asked for an action."""
     async with a_quiet_house(path, rate=1e9, burst=1e9, grace=0.0) as house:
         match, token = await one_screen(house, options={"goal": 1000})
         table = Table(house, match, token)
@@ -249,7 +253,7 @@ def at_home(work):
 
 
 def a_slow_disk(table):
-    """From now on what is written waits until this is set."""
+    """From now on, whatever is written waits until this is set."""
     append, may = table.house.storage.append, asyncio.Event()
 
     async def slow(*given, **named):

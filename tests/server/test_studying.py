@@ -19,7 +19,7 @@ from .devices import a_house, a_table, until
 
 pytestmark = pytest.mark.xdist_group("studying")  # one match and its file are everybody's here
 OPTIONS = {"goal": 27, "dice": 6}
-"""A match that nobody else solves here, in a moment."""
+"""A match that nobody else solves here and that is solved in a moment."""
 
 
 def unsolved():

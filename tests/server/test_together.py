@@ -23,7 +23,7 @@ from .wire import Wire
 
 
 def together(visit, *urls, **options):
-    """What a coroutine function gives that visits one house through several processes."""
+    """The result of a coroutine function that visits one house through several processes."""
 
     async def inside():
         async with contextlib.AsyncExitStack() as stack:
@@ -67,7 +67,7 @@ def test_of_the_appends_of_several_processes_at_one_number_one_is_on_disk(url):
 
 
 async def everybody_tries(number, names, storages):
-    """Who was told that its append is on disk, by match."""
+    """By match, who was told that their append is on disk."""
     tries = [(name, index) for name in names for index in range(len(storages))]
     done = await asyncio.gather(
         *(storages[i].append(name, number, [f"by {i}"], f"{number}-{i}") for name, i in tries)
@@ -234,7 +234,7 @@ def test_a_listener_that_lost_the_connection_looks_at_everything(
 
 
 def through(postgres, url, visit):
-    """A visit over a wire that can be cut."""
+    """A visit over a connection that can be cut."""
 
     async def inside():
         async with Wire(postgres.port) as wire:

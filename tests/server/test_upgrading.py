@@ -1,10 +1,9 @@
 """A house that an older Rollhouse kept is opened by this one: everybody plays on.
 
 `old/` has two houses, on SQLite and on PostgreSQL, as the first Rollhouse with a server left them
-(version 0.1.0; `sqlite3 .dump`, `pg_dump --inserts` without
-its settings): matches of all games in the middle, one
-paused, one over, one where nobody has begun. The files beside them say which is which, whose tokens
-they have, how long their records are, and what was done last.
+(version 0.1.0; `sqlite3 .dump`, `pg_dump --inserts` without its settings): matches of all games
+half-way through, one paused, one over, one where nobody has begun. The files beside them say which
+is which, whose tokens they have, how long their records are, and what was done last.
 """
 
 from __future__ import annotations

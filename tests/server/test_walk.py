@@ -20,7 +20,7 @@ from .devices import PATIENT, a_house, a_table, until
 HOUSE = Path(rollhouse.__file__).parent
 PAGE = HOUSE.parents[1] / "CONTRIBUTING.md"
 GROUND = ("kernel/", "games/")
-"""Below every stop of the walk: positions and the rules that they ask."""
+"""What lies below every stop of the walk: positions and the rules that they ask."""
 
 
 def drawn():
@@ -86,7 +86,7 @@ async def lines(socket, known):
 
 def test_the_walk_is_drawn_as_it_goes(home):
     async def roll(devices):
-        """Whoever may roll does; both hear of it."""
+        """The person who may roll does so; both hear of it."""
         seat = next(seat for seat, (_, said) in enumerate(devices) if said.get("actions"))
         said = devices[seat][1]
         offer = next(each for each in said["actions"] if each.get("stirs"))

@@ -21,7 +21,7 @@ def url(request, tmp_path):
 
 
 async def read_all(desk):
-    """Read every game, in this process: what a worker does is the same."""
+    """Read every game in this process, in the same way as a worker does."""
 
     async def do(name, *arguments, **_):
         return worker.TASKS[name](*arguments)

@@ -1,4 +1,6 @@
-"""Rules become ready behind open doors: nobody's match waits for a compiler in the event loop."""
+"""Rules become ready after the house has opened: nobody's match waits for a compiler in the event
+loop.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The command `rollhouse`, whose house has its usual times but no coach, and makes ready the rules
-of `GAMES` alone: so one that is killed a thousand times costs little but what it is killed for.
+"""The command `rollhouse` with a house that has its usual times but no coach, and only prepares the
+rules of `GAMES`: so one that is killed a thousand times costs little beyond what it is killed for.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rollhouse.server.work import warm_up
 from rollhouse.terminal.main import main
 
 GAMES = ("shizzle", "toss_up")
-"""What storms play."""
+"""The games that storms play."""
 
 if __name__ == "__main__":
     load, usual = warm_up.load, app.settings_of

@@ -9,8 +9,8 @@ import contextlib
 class Wire:
     """Passes bytes on to a port of this machine.
 
-    `swallow`: the answer to the next thing that has these bytes in it is lost with its connection,
-    so that nobody knows whether the server did what it was asked for.
+    `swallow`: the answer to the next message with these bytes in it is lost with its connection, so
+    that nobody knows whether the server did what it was asked to do.
     """
 
     def __init__(self, port: int) -> None:

@@ -1,11 +1,11 @@
-"""Writes into every solver that its sources of today compute what earlier versions stored.
+"""Writes into every solver that its present sources compute what earlier versions stored.
 
     python -m tests.solvers.former
 
 A solver accepts the stored solutions of earlier versions as long as its sources are those that were
 compared with them (`rollhouse/solvers/sources.py`). After a change that leaves all solutions as
 they were, a new name or another order of the work, run this; then `tests/fixtures` must pass, which
-computes again what earlier versions stored. After a change that makes other solutions, empty
+computes again what earlier versions stored. After a change that leads to other solutions, empty
 `FORMER` of that solver instead.
 """
 

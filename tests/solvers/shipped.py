@@ -2,7 +2,7 @@
 
     python -m tests.solvers.shipped
 
-They are those that somebody would wait for in a house that has just opened: the printed match for
+They are those for which people would wait in a house that has just opened: the printed match for
 two, the one with which pictures of best play begin, and those of quizzes. After a change of a
 solver that the tests of these files complain about, run this.
 """
@@ -20,7 +20,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.solvers import stored
 
 QUIZZES = 200
-"""Quizzes after which all their matches have come up: there are a dozen at most."""
+"""After this many quizzes all their matches have come up: there are a dozen at most."""
 
 
 def matches(game: str) -> Iterator[Terms]:

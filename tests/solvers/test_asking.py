@@ -1,4 +1,4 @@
-"""What a solution answers and refuses, whatever the game; and its machine code made ahead."""
+"""What a solution answers and refuses, whatever the game; and its machine code made beforehand."""
 
 from __future__ import annotations
 

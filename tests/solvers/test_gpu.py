@@ -1,4 +1,4 @@
-"""A GPU solves Toss Up! for three as the CPU does; where there is none, numba's simulator tries."""
+"""A GPU solves Toss Up! for three as the CPU does; without one, numba's simulator is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a house solves for its visitors takes a limited place on disk; what people solve stays."""
+"""What a house solves for its visitors takes limited space on disk; what people solve stays."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def keep(goal, size=SIZE, part="solution"):
 
 
 def used(goal, at):
-    """As if it had been wanted last at a moment."""
+    """Pretend that it was last wanted at a moment."""
     path = stored.place(terms(goal), "solution")
     os.utime(path, ns=(at, path.stat().st_mtime_ns))
 

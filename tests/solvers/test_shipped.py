@@ -1,4 +1,4 @@
-"""The solutions that come with the package are whole, of today's sources, and what is computed."""
+"""The solutions that come with the package are complete, from today's sources, and correct."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def test_other_sources_make_a_file_stale(monkeypatch):
 
 
 def written_by(path, digest):
-    """Let a file say that it was made by other sources; it is whole all the same."""
+    """Make a file say that other sources wrote it; it is complete all the same."""
     content = path.read_bytes()[: -stored.CHECK]
     first = stored.LENGTH + int.from_bytes(content[: stored.LENGTH], "little")
     head = json.loads(content[stored.LENGTH : first])
@@ -127,7 +127,7 @@ def test_what_1_0_0_wrote_is_used_as_long_as_the_sources_compute_the_same(game, 
 
 MEANING = functools.cache(sources.meaning)
 IMPORTED = functools.cache(lambda path, _, look=sources.imported: list(look(path)))
-"""By the whole text of a source: few change from one look to the next."""
+"""Cached by the whole text of a source: few change from one look to the next."""
 
 
 @pytest.fixture

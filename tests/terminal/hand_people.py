@@ -18,13 +18,13 @@ from dataclasses import dataclass
 from .person import EndOfScreen, Terminal, plain
 
 EDGE = 16.0
-"""Millimetres of a die: the scale of a tower's picture."""
+"""The width of a die in millimetres: the scale of a tower's picture."""
 FARTHEST = 4.0
-"""Millimetres beside the middle of the top die that somebody aims at most."""
+"""The most millimetres beside the middle of the top die at which somebody aims."""
 PATIENCE = 90
 """Seconds to wait for a swing."""
 CLEAR = 0.95
-"""Nearer to its turning points the swing is too slow to tell when it was there."""
+"""Closer to its turning points the swing is too slow to tell when it was there."""
 ENDS = re.compile(r"  (?:left|near|soft)\b.*\b(?:right|away|hard)$")
 """The line below a swing, and below a portrait of the tower too."""
 SIDES = {
@@ -38,14 +38,14 @@ class TerminalPerson:
     """How somebody stops swings."""
 
     timing: float | None = None
-    """Seconds by which the key comes early or late, one standard deviation; None: does not aim and
-    presses as soon as the swing begins."""
+    """How many seconds the key comes early or late, one standard deviation; None: the person does
+    not aim and presses as soon as the swing begins."""
     watches: int = 1
-    """Half swings that the person watches before stopping one."""
+    """How many half swings the person watches before stopping one."""
     back: float | None = None
-    """How much of the way back over the foot of the tower the person aims; None: at the mark."""
+    """How far back over the foot of the tower the person aims, as a fraction; None: at the mark."""
     worth: bool = False
-    """Does the person aim at a hole worth having, and not always at the middle?"""
+    """Does the person aim at a hole worth having, rather than always at the middle?"""
     reacts: tuple[float, float] = (0.25, 0.06)
     """Seconds between seeing and doing, and how much that varies."""
 
@@ -110,7 +110,7 @@ class Look:
 
 
 def looked(rows: list[str]) -> Look | None:
-    """What the last picture shows; None: there is none yet."""
+    """What the last picture shows; None if there is none yet."""
     found = [
         number
         for number, row in enumerate(rows)
@@ -133,7 +133,7 @@ def looked(rows: list[str]) -> Look | None:
 
 
 class SeenSwing:
-    """A swing as somebody sees it: how far it has come, and when it will be somewhere.
+    """A swing as somebody sees it: how far along it is, and when it will be somewhere.
 
     It begins at the left. Half swings are counted in `turns`; the phase grows by pi with each.
     """
@@ -167,7 +167,7 @@ class SeenSwing:
 
 
 def stop(terminal: Terminal, person: TerminalPerson, chance: random.Random, aim: float | None):
-    """Watch the next swing and stop it; returns by how many seconds the key was meant to be late.
+    """Watch the next swing and stop it; returns how many seconds late the key was meant to be.
 
     `aim`: millimetres from the middle of the tower's top die; None: at the mark.
     """
@@ -226,7 +226,7 @@ def lean(screen: str) -> tuple[float, float]:
 
 
 def aims(person: TerminalPerson, leaning: tuple[float, float]) -> list[float | None]:
-    """Where somebody wants to put a die on a tower that leans so, left or right, near or away."""
+    """Where somebody wants to put a die on a tower with this lean, left or right, near or away."""
     if person.back is None:
         return [None, None]
     return [min(max(-person.back * part, -FARTHEST), FARTHEST) for part in leaning]

@@ -34,8 +34,8 @@ def run(*words, text="", **environment):
 
 @contextlib.contextmanager
 def program(*words, **environment):
-    """A command that a program reads and answers, through its `stdout` and `stdin`; it has ended
-    and says its `returncode` afterwards.
+    """A command that a program reads and answers, through its `stdout` and `stdin`; afterwards it
+    has ended and has a `returncode`.
     """
     process = warm.Process.piped(MODULE, words, {**os.environ, **environment}, sys.__stderr__)
     try:
@@ -48,12 +48,12 @@ def program(*words, **environment):
 
 
 def plain(text):
-    """Without colours and movements of the cursor."""
+    """The text without colours and movements of the cursor."""
     return re.sub(r"\x1b\[\??[0-9;]*[A-Za-z]", "", text)
 
 
 class EndOfScreen(AssertionError):
-    """The program ended before it showed what was waited for."""
+    """The program ended before it showed what somebody was waiting for."""
 
 
 class Terminal:
@@ -80,7 +80,7 @@ class Terminal:
 
     @staticmethod
     def surroundings(environment):
-        """As at a terminal; readline may have set the size of another."""
+        """The environment of a terminal; readline may have set the size of another."""
         known = {
             "LC_ALL": "C.UTF-8",
             "TERM": "xterm-256color",
@@ -106,7 +106,7 @@ class Terminal:
         return self.shown.decode(errors="replace").replace("\r\n", "\n")
 
     def read(self, seconds):
-        """What is shown next: None if nothing is in time, nothing if the other side is gone."""
+        """What is shown next: None if nothing comes in time, empty if the other side is gone."""
         ready, _, _ = select.select([self.handle], [], [], max(0, seconds))
         if not ready:
             return None
@@ -118,7 +118,7 @@ class Terminal:
         return got
 
     def forget(self):
-        """Begin as with an empty screen."""
+        """Start again as with an empty screen."""
         self.shown, self.place = b"", 0
 
     def read_until(self, pattern, seconds=90):

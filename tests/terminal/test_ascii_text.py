@@ -1,4 +1,4 @@
-"""Terminals that lack a sign are shown what comes nearest to it, on both streams."""
+"""Terminals that lack a sign show whatever comes closest to it, on both streams."""
 
 from __future__ import annotations
 

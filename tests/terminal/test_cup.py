@@ -23,7 +23,7 @@ OPTIONS = [word for game, rule in SHORT.items() for word in ("--option", f"{game
 FLICKS = [f"f {colour} 1 c3" for colour in ("blue", "yellow", "green", "white", "pink")]
 CARDS = [f"w {card}" for card in range(1, 6)]
 KEYS = ["", "s", "r", *"123456", *CARDS, *FLICKS, "pass", "what?", "left Nobody", ""]
-"""What a person types who tries everything: most of it fits nothing and is asked again."""
+"""What a person types who tries everything: most of it fits nowhere and is asked for again."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Stack Attack and Dice Flick at a keyboard: moments, whole games that are not timed, ways out."""
+"""Stack Attack and Dice Flick at a keyboard: swings, whole games that are not timed, ways out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .person import COMMAND, Terminal, plain, program, run
 from .test_play import ASKED, ENDED, SHORT, answer, resume_name, saved_files
 
 SWINGING = r"(Left\s+or\s+right|Which\s+way)\?(?s:.)*?(right|derecha)"
-"""A moment has begun and its first picture is there."""
+"""A swing has begun and its first picture is there."""
 BRIEF = SHORT | {"stack_attack": "goal=2"}
 CHOSEN = {"stack_attack": "5", "dice_flick": "f blue 1 e3"}
 OTHER = {"stack_attack": "Towards you or away", "dice_flick": "how hard"}
@@ -50,13 +50,13 @@ def in_the_moment(game, *words, **environment):
 
 
 def as_shells_like_it(terminal):
-    """Does the terminal show what is typed, and hand it on line by line?"""
+    """Does the terminal echo what is typed, and pass it on line by line?"""
     modes = termios.tcgetattr(terminal.handle)[3]
     return bool(modes & termios.ICANON) and bool(modes & termios.ECHO)
 
 
 def stop_the_swing(terminal):
-    """Once it has begun."""
+    """Stop it, once it has begun."""
     time.sleep(PAUSE + 0.2)
     terminal.type(" ")
 

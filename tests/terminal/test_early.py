@@ -1,4 +1,4 @@
-"""Ctrl-C while a command only begins: at the import of this or that, it ends without a word."""
+"""Ctrl-C while a command is only starting: during whatever import, it ends without a word."""
 
 from __future__ import annotations
 

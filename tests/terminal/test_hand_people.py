@@ -35,7 +35,7 @@ START = {
     ),
 }
 BUSY = 0.08
-"""Seconds by which a machine with much to do may be late."""
+"""How many seconds late a busy machine may be."""
 TRIES = 4
 
 
@@ -97,7 +97,7 @@ def test_a_gesture_errs_as_its_person_does(game, who, data_folder):
 
 
 def missed(game, hand):
-    """The swings of a gesture, and by how much it missed the house's aim."""
+    """The swings of a gesture, and how far it missed the house's aim."""
     if game == "stack_attack":
         return [tower_hand.swing_in(START[game])] * 2, hand["place"]
     aim = arena_hand.aims.aim(0, [3, 3])
@@ -107,7 +107,9 @@ def missed(game, hand):
 
 
 def as_meant(swing, miss, person, late):
-    """Who aims is off the middle by their own lateness; who does not is still on the left."""
+    """Somebody who aims is off the middle by their own lateness; somebody who does not is still on
+    the left.
+    """
     if person.timing is None:
         return miss < -0.4 * swing.reach
     least, most = max(abs(late) - BUSY, 0.0), abs(late) + BUSY

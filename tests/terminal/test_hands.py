@@ -126,7 +126,7 @@ def test_aiming_too_far_aside_is_told_with_the_limit(typed):
 
 
 def leaning(offsets, faces=(1, 2, 3, 4)):
-    """A tower whose dice are so many millimetres beside the plate's middle."""
+    """A tower whose dice are this many millimetres beside the plate's middle."""
     dice = tuple(
         tower.Die(face, (x / 1000, y / 1000, 0.0045 + 0.016 * level + 0.008, 1.0, 0.0, 0.0, 0.0))
         for level, (face, (x, y)) in enumerate(zip(faces, offsets, strict=True))

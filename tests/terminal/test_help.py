@@ -19,7 +19,7 @@ SAME = {
     "", "N", "S", "B", "C", "D", "ID", "URL", "JSON", "WxH", "A,B,…", "PROXY",
     "%(prog)s: error: %(message)s\n",
 }  # fmt: skip
-"""What Spanish has as English has it."""
+"""What is the same in Spanish as in English."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,6 @@
-"""The host's menu in a terminal: pause, computers for who is away, seats, names, the end."""
+"""The host's menu in a terminal: pause, computers for people who are away, seats, names,
+the end.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,7 @@ def state(wanted):
 
 
 def choose(ann, what):
-    """Take what stands in the menu under these words."""
+    """Choose the menu item with these words."""
     ann.type("m\n")
     shown = ann.read_until(BACK)
     number = re.search(rf"\n  (\d) +{what}", shown).group(1)

@@ -1,4 +1,4 @@
-"""Rules pages as text: no sign of Markdown is left, and nothing is wider than the window."""
+"""Rules pages as text: no Markdown is left, and nothing is wider than the window."""
 
 from __future__ import annotations
 

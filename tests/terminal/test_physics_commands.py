@@ -27,7 +27,9 @@ GAMES = ("stack_attack", "dice_flick")
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory):
-    """A match of each game, decided by physics, in a file: a tower fell, and one is built again."""
+    """A match of each game, decided by physics, in a file: a tower fell, and another is being
+    built.
+    """
     folder = tmp_path_factory.mktemp("records")
     flicks = rollhouse.play("dice_flick", ["greedy"] * 2, seed=5, table="physics", rounds=1)
     found = {"stack_attack": fallen(), "dice_flick": flicks}
@@ -37,7 +39,7 @@ def records(tmp_path_factory):
 
 
 def fallen():
-    """Dice are let go 12 mm beside the one below until one falls; then one is put down well."""
+    """Dice are let go 12 mm beside the one below until one falls; then one is placed well."""
     match = begin("stack_attack", ["Ann", "Ben"], physics.PhysicsTable(1))
     while not any(map(falls, match.record.entries)):
         put_down(match, [12, 0])
@@ -58,7 +60,7 @@ def put_down(match, place):
 
 
 def said(capsys, *words):
-    """Exit code, what was printed, and what was complained of."""
+    """The exit code, what was printed, and the complaints."""
     try:
         code = main(["physics", *map(str, words), *([] if "--lang" in words else ["--lang", "en"])])
     except SystemExit as end:

@@ -1,4 +1,4 @@
-"""Spinners end cleanly, whenever Ctrl-C comes."""
+"""Spinners end cleanly, no matter when Ctrl-C comes."""
 
 from __future__ import annotations
 

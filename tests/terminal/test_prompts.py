@@ -1,4 +1,4 @@
-"""Whatever people type at any prompt, nothing breaks and nothing illegal enters the record."""
+"""Whatever people type at any prompt, nothing breaks and nothing illegal gets into the record."""
 
 from __future__ import annotations
 

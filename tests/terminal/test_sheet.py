@@ -1,4 +1,4 @@
-"""The score sheet: what stands in its rows is what the record says."""
+"""The score sheet: its rows say what the record says."""
 
 from __future__ import annotations
 

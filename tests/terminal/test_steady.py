@@ -1,4 +1,6 @@
-"""The steady-hand moment by a clock of our own: when a key stops the swing is all that counts."""
+"""The steady-hand swing with a clock of our own: only the moment when a key stops the swing
+matters.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ SWING = Swing(reach=12.0, deviation=2.7)
 
 
 class Table:
-    """A clock, and keys that are pressed so many seconds after the first swing begins."""
+    """A clock, and keys that are pressed this many seconds after the first swing begins."""
 
     def __init__(self, *pressed):
         self.now, self.pressed, self.suspended = (

@@ -1,4 +1,4 @@
-"""A copy of Toss Up! with one option more, of which none of its parts was told.
+"""A copy of Toss Up! with one additional option that none of its parts has been told about.
 
 All red loses the bank: whoever rolls nothing but red loses the points of the turn, and all that
 they had banked before. Seven lines change in the rules and the options, as they would for anybody
@@ -19,7 +19,7 @@ from rollhouse.kernel import games, knowledge
 NAME, ORIGINAL = "loud_toss", "toss_up"
 OPTION = "all_red_loses_bank"
 LONG_AGO = 1_000_000_000
-"""When all files were written, as far as the machine code kept of them is concerned."""
+"""The date of all files, as far as the machine code kept for them is concerned."""
 CHANGES = {
     "rules.py": [
         (
@@ -68,7 +68,7 @@ def write(folder: Path) -> None:
 
 @contextmanager
 def in_the_house(folder: Path) -> Iterator[str]:
-    """While the house has this game too; its name."""
+    """Runs while the house has this game too; yields its name."""
     write(folder)
     rollhouse.games.__path__.append(str(folder))
     forget()
@@ -80,6 +80,6 @@ def in_the_house(folder: Path) -> Iterator[str]:
 
 
 def forget() -> None:
-    """Parts are looked for anew."""
+    """From now on parts are looked for anew."""
     games._part.cache_clear()
     knowledge.forget()

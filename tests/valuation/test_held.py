@@ -1,4 +1,4 @@
-"""Learned values beside long playouts, in positions that are held (`bench/held.py`)."""
+"""Learned values compared with long playouts, in stored positions (`bench/held.py`)."""
 
 import json
 from collections import defaultdict
@@ -15,7 +15,7 @@ HELD = Path(__file__).parents[1] / "fixtures" / "held_shares.jsonl"
 
 
 def held():
-    """By match: positions, what they came to, and how unsure that is."""
+    """By match: positions, how they turned out, and how uncertain that is."""
     found = defaultdict(list)
     for line in HELD.read_text(encoding="utf-8").splitlines():
         one = json.loads(line)

@@ -1,4 +1,4 @@
-"""What networks read: every position is written within its places, and seats are turned."""
+"""What networks read: every position fits into its places, and seats are rotated."""
 
 import functools
 from pathlib import Path

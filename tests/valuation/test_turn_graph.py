@@ -1,4 +1,4 @@
-"""Looking ahead within a turn: beside a slow way, and where no network is needed."""
+"""Looking ahead within a turn: compared with a slow way, and where no network is needed."""
 
 import functools
 

@@ -1,4 +1,6 @@
-"""Turns that are worked out to their end: beside the rules' own enumeration, throw by throw."""
+"""Turns that are worked out to their end: compared with the rules' own enumeration, throw
+by throw.
+"""
 
 import functools
 
@@ -17,7 +19,7 @@ CARDS = ["Triple Scoop", "Snowman", "Quartet", "Climb", "Ladder"]
 
 
 def some_network(players, seed=1):
-    """Nothing was learned, but it tells positions apart."""
+    """A network that has learned nothing, but tells positions apart."""
     chance, size = np.random.default_rng(seed), inputs.size(players)
     wide, deep = 16, 8
 
@@ -81,7 +83,7 @@ def test_the_last_roll_is_worth_the_mean_of_the_best_ends(players):
 
 
 def by_network(sees, begun):
-    """What the network says of a beginning, without looking ahead."""
+    """What the network says about a beginning, without looking ahead."""
     terms, worths = begun.terms, np.zeros(begun.players, np.int64)
     graph, tables, room = sees.graph, whole_turn.tables(terms), whole_turn.room(terms)
     turn = whole_turn.Turn(graph, sees.network, tables, room)
@@ -138,7 +140,7 @@ def test_lessons_on_a_gpu_teach_what_processors_work_out(players):
 
 
 def any_beginnings(many, players, seed=3):
-    """As lessons make them up, but without any likelihood: what lies there is all at random."""
+    """Beginnings as lessons make them up, but however unlikely: everything there is random."""
     chance = np.random.default_rng(seed)
     cards = np.sort([chance.permutation(inputs.DECK)[:5] for _ in range(many)])
     open_cards = chance.random((many, players, 5)) < 0.5

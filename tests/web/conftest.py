@@ -15,7 +15,7 @@ from .people import Visitor
 HERE = Path(__file__).parent
 BUILT = HERE.parents[1] / "src/rollhouse/server/web/index.html"
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""The shell draws the same pages without windows around them, for half of the processor time."""
+"""The shell draws the same pages without windows around them, in half the processor time."""
 CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 PLAIN = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 SOLID = [
@@ -58,14 +58,14 @@ def solid_chromium(launch):
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory):
-    """One for all tests that do not hurt it."""
+    """One house for all tests that do not harm it."""
     with RunningHouse(tmp_path_factory.mktemp("house")) as running:
         yield running
 
 
 @pytest.fixture
 def fragile_house(tmp_path):
-    """One to be killed."""
+    """A house that may be killed."""
     with RunningHouse(tmp_path) as running:
         yield running
 

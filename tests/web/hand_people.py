@@ -1,7 +1,7 @@
 """People made of numbers: they move the hand of a real page with a pointer, in real time.
 
-They see what the page shows (the circle from above, the plumb line), late and not exactly, and move
-a mouse or a thumb as people do. `bench/people.py` plays with them; short forms are in the tests.
+They see what the page shows (the circle from above, the plumb line), late and inexactly, and move a
+mouse or a thumb as people do. `bench/people.py` plays with them; short forms are in the tests.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ SEEN = """() => {
   };
 }"""
 WHEEL = 0.05
-"""Degrees that a die turns for a pixel of the wheel."""
+"""How many degrees a die turns per pixel of the wheel."""
 NOTCH = 100
 """Pixels of the wheel at a time."""
 CIRCLE = 2.0
-"""Pixels of the circle from above for a millimetre."""
+"""How many pixels a millimetre takes in the circle from above."""
 RING = (3.4, 5.0)
 """The radius of the ring in it, by millimetres of sway."""
 FARTHEST = 4.0
 """Millimetres beside the middle of the top die that somebody aims at most."""
 THUMB = 0.55
-"""How far the die goes for a way of the thumb."""
+"""How far the die moves for a movement of the thumb."""
 DEPTH = 0.9
-"""Millimetres that the die goes away for one that a finger goes up."""
+"""How many millimetres the die moves away for each that a finger moves up."""
 
 
 TRIES = """() => Object.values(JSON.parse(localStorage['rollhouse.practice'] ?? '{}'))
@@ -58,15 +58,17 @@ class TowerPerson:
     """How somebody carries a die over the tower and lets it go."""
 
     pointing: float
-    """Pixels by which a movement ends beside where it was meant to, one standard deviation."""
+    """How many pixels a movement ends beside its target, one standard deviation."""
     looks: int = 1
-    """Movements: the second corrects what is still seen after the way to the tower."""
+    """How many movements: the second corrects what is still off after the way to the tower."""
     calm: float | None = None
-    """Millimetres of sway for which the person waits; None: does not wait."""
+    """The person waits until the sway is down to this many millimetres; None: does not wait."""
     back: float = 0.0
-    """How much of the way back over the foot of the tower the person aims."""
+    """How far back over the foot of the tower the person aims, as a fraction."""
     straightens: float | None = None
-    """Turns the die until it lies as the one below, to so many degrees; None: as it comes."""
+    """Turns the die until it lies like the one below, to within this many degrees; None: as it
+    comes.
+    """
     aims: bool = True
     carries: float = 0.6
     """Seconds for the way to the tower."""
@@ -84,7 +86,7 @@ TOWER_PEOPLE = {
 
 
 class Pointer:
-    """A mouse or a thumb; `fast`: how many times faster than people's the page's clock goes."""
+    """A mouse or a thumb; `fast`: how many times faster than normal the page's clock runs."""
 
     def __init__(self, page, thumb=False, fast=1.0):
         self.page, self.thumb, self.fast = page, thumb, fast
@@ -132,7 +134,9 @@ class Pointer:
 
 
 class Pen(Pointer):
-    """A pen: it leans so many degrees to the right and towards whoever holds it, and presses."""
+    """A pen: it leans this many degrees to the right and towards the hand that holds it, and
+    presses.
+    """
 
     def __init__(self, page, fast=1.0):
         super().__init__(page, fast=fast)
@@ -164,9 +168,9 @@ class Pen(Pointer):
 
 
 def seen(page, back=0.0):
-    """Millimetres that the die is beside where the person aims, right and away as they see it.
+    """How many millimetres the die is beside where the person aims, right and away as they see it.
 
-    `back`: so much of the way from over the top die back over the foot, but never far aside.
+    `back`: this fraction of the way from above the top die back over the foot, but never far aside.
     """
     found = page.evaluate(SEEN)
     if found is None:
@@ -181,7 +185,7 @@ def seen(page, back=0.0):
 
 
 def place(page, person, chance: random.Random, fast=1.0):
-    """Carry the die that is held over the tower and let it go; False: nobody holds one."""
+    """Carry the die in the hand over the tower and let it go; False: nobody holds one."""
     first = seen(page)
     if first is None:
         return False
@@ -234,7 +238,7 @@ def _average(page, pointer, person):
 
 
 def _wait_for_calm(page, pointer, person):
-    """Until the hand is calm, the die near the middle and slow; not for ever."""
+    """Wait until the hand is calm and the die near the middle and slow; but not for ever."""
     last, end = None, time.perf_counter() + 4.0 / pointer.fast
     while time.perf_counter() < end:
         shown, now = seen(page, person.back), time.perf_counter() * pointer.fast
@@ -263,7 +267,7 @@ SOFTEST, HARDEST = 0.3, 2.1
 SLOPE = math.sin(0.98)
 """How much the table is foreshortened: people see where the fan points."""
 SPEEDS = {5: 0.53, 4: 0.65, 3: 0.82, 2: 0.95, 1: 1.03}
-"""Metres a second for a hole, by its row seen from the base, as somebody knows who has played."""
+"""Metres a second for a hole, by its row seen from the base, as an experienced player knows."""
 
 
 @dataclass(frozen=True)
@@ -271,9 +275,9 @@ class FlickPerson:
     """How somebody pulls the sling."""
 
     pointing: float
-    """Pixels by which the finger is beside where it was meant to be, one standard deviation."""
+    """How many pixels the finger is beside where it should be, one standard deviation."""
     judges: float = 0.0
-    """By what share of it the strength is misjudged."""
+    """By what fraction the strength is misjudged."""
     aims: str = "nothing"
     """At `nothing`, at the `middle` hole, or at one that is `worth` having."""
     pulls: float = 0.5
@@ -291,7 +295,7 @@ FLICK_PEOPLE = {
 
 
 def pulled(person, chance: random.Random, direction, speed, full):
-    """Where a finger lets go: pixels to the right and down of where it went down."""
+    """Where a finger lets go: pixels to the right of and below where it went down."""
     speed *= 1 + chance.gauss(0, person.judges)
     strength = min(max((speed - SOFTEST) / (HARDEST - SOFTEST), 0.0), 1.0)
     far = SLACK + strength * (full - SLACK)
@@ -303,7 +307,9 @@ def pulled(person, chance: random.Random, direction, speed, full):
 
 
 def flick(page, person, chance: random.Random, direction=None, speed=None, fast=1.0):
-    """Pull the sling and let go; False: nobody aims. Without a direction: half drawn, ahead."""
+    """Pull the sling and let go; False: nobody aims. Without a direction: half drawn, straight
+    ahead.
+    """
     box = page.locator(".wood.aims").bounding_box() if page.query_selector(".wood.aims") else None
     if box is None:
         return False

@@ -1,4 +1,4 @@
-"""Somebody before a browser: what they see, press and type, and what their page does wrong."""
+"""Somebody at a browser: what they see, press and type, and what goes wrong in their page."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ THROWN = """try {
   const kept = JSON.parse(localStorage.getItem("rollhouse.taste") ?? "{}");
   localStorage.setItem("rollhouse.taste", JSON.stringify({ thrown: true, ...kept }));
 } catch {}"""
-"""The house throws for whoever has not said that they want to."""
+"""The house throws for everybody who has not said that they want to."""
 
 
 class Visitor:
@@ -73,8 +73,8 @@ class Visitor:
         network.on("Network.loadingFinished", self.weigh)
 
     def hear(self, message):
-        """A house that is killed may be missed, a hint may come too late for a quick hand, and a
-        box that cannot be is refused; nothing else may be complained about.
+        """A house that is killed may be missed, a hint may come too late for a quick hand, and an
+        impossible box is refused; nothing else may cause complaints.
         """
         missed = self.away and EXPECTED.search(message.text)
         late = "409 (Conflict)" in message.text and "/hint" in message.location["url"]
@@ -166,7 +166,7 @@ ASKED = """() => {
   if (some("button.die")) return "dice";
   return "";
 }"""
-"""What a device asks its person for; nothing: somebody else is asked."""
+"""What a device asks its person for; empty: somebody else is asked."""
 
 
 class Seat:
@@ -203,7 +203,7 @@ class Seat:
         until(lambda: self.state() != before, 60)
 
     def state(self):
-        """Everything that stands on the table, as text: it changes with every step."""
+        """Everything on the table as text, which changes with every step."""
         return self.page.evaluate(
             "document.querySelector('.table')?.innerText + location.hash"
             " + [...document.querySelectorAll('[aria-pressed=true]')].map((each) => each.ariaLabel)"
@@ -239,7 +239,7 @@ class Seat:
         self.click(lit.first if lit.count() else free.first)
 
     def click(self, button):
-        """By pointer; by keys one goes there with Tab and presses Enter."""
+        """With the pointer; by keys, go there with Tab and press Enter."""
         if not self.by_keys:
             button.click(timeout=5000)
             return
@@ -253,7 +253,7 @@ class Seat:
 
 
 def does(house, right, deed):
-    """Something that the host does over HTTP, from elsewhere: the table afterwards."""
+    """Do something as the host, over HTTP from elsewhere; returns the table afterwards."""
     import httpx
 
     url = f"{house.address}/api/matches/{right['match']}/{deed}"

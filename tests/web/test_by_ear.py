@@ -37,9 +37,9 @@ CONTROLS = {
     "image", "img", "switch", "menuitem", "tab",
 }  # fmt: skip
 QUIET = 0.7
-"""Seconds after which nothing more comes."""
+"""After this many seconds nothing more comes."""
 SOON = 5.0
-"""Seconds from the last step to the keys after a game, where nothing moves."""
+"""Seconds from the last step to the keys after a game, if nothing moves."""
 
 
 def nameless(somebody):
@@ -57,7 +57,7 @@ def nameless(somebody):
 
 
 def listen(somebody):
-    """Until nothing more is said: who acts sooner need not hear what lies there."""
+    """Wait until nothing more is said: people who act sooner need not hear what lies there."""
 
     def quiet():
         before = len(somebody.page.evaluate("said"))

@@ -65,7 +65,7 @@ def gather(visit, programme):
 
 
 def play(*people, moves=None):
-    """One match to its end, or for so many moves: whoever is asked does something."""
+    """One match to its end, or for this many moves: whoever is asked does something."""
     seats, end = [Seat(somebody) for somebody in people], time.monotonic() + 240
     while moves is None or sum(seat.moves for seat in seats) < moves:
         asked = [seat.asked for seat in seats]

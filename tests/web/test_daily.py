@@ -17,7 +17,7 @@ Response.prototype.arrayBuffer = async function () {
   await read;
   return plain.call(this);
 };"""
-"""What is unpacked is unpacked when a test says so, as on a device with much else to do."""
+"""Unpacking waits until a test says so, as on a device that is busy with other things."""
 
 
 def test_the_position_of_a_day_is_decided_once_and_its_score_stays(visit):

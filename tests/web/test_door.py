@@ -11,7 +11,7 @@ ASKED = """performance.getEntriesByType("resource")
 
 
 def tables(house, visitor, number):
-    """So many tables that this device has laid, and that nobody has begun."""
+    """This many tables that the device has opened and where nobody has begun."""
     seats = [{"kind": "person", "name": "Ann", "mine": True}, {"kind": "open"}]
     tickets = []
     for when in range(number):

@@ -66,7 +66,7 @@ CONTRASTS = """() => {
       return [each.className + ": " + each.innerText.trim(), least];
     });
 }"""
-"""The contrast of every text at the end with its ground, the lowest of a gradient."""
+"""The contrast of every text at the end with its background; for a gradient, the lowest."""
 
 
 def begun(house, visitor, game, options):
@@ -129,7 +129,7 @@ def stays(record, visitor, words):
 
 
 def size_of(png):
-    """Of a real PNG: every chunk is whole, and its pixels are as many as it says."""
+    """The size of a real PNG: every chunk is complete, and it has as many pixels as it says."""
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     at, pixels, size = 8, b"", (0, 0)
     while at < len(png):

@@ -30,8 +30,8 @@ SPY = """(() => {
   };
   look();
 })()"""
-"""What was said aloud and whether it passes (what is chosen, what lies there), and for how many
-frames nothing had the focus."""
+"""What was said aloud and whether it is fleeting (what is chosen, what lies there), and for how
+many frames nothing had the focus."""
 
 ASKS = re.compile(
     r"(Your turn|Te toca|(You can|Puedes|Scores|Puntos): [^.]*"
@@ -78,10 +78,10 @@ def told(somebody):
 
 
 def told_once(somebody, before=""):
-    """Is what was heard, without questions, exactly what is in the log?
+    """Is what was heard, apart from questions, exactly what is in the log?
 
-    Who comes in late need not hear all that was `before`. On a busy machine a line may be lost and
-    come back; what was missed meanwhile is summed up.
+    Somebody who comes in late need not hear everything from `before`. On a busy machine a line may
+    be lost and come back; what was missed meanwhile is summed up.
     """
     if somebody.page.locator(".ending").count():  # a press ends the moment after a game, no more
         somebody.page.locator(".ending:not(.waits)").wait_for()

@@ -141,7 +141,7 @@ def test_space_is_the_hands_where_one_waits_for_it(house, visit, game):
     before = told(ann)
 
     def let_go():
-        """Not in the rhythm of somebody who skips."""
+        """Wait, so as not to be in the rhythm of somebody who skips."""
         ann.page.wait_for_timeout(1500)
         ann.page.keyboard.press("Space")
         return told(ann) != before

@@ -21,11 +21,11 @@ OUTSIDE = """() => [...document.querySelectorAll("h1, p, a, button, label")].fil
   return seen && (each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0
     || box.left < -1 || box.right > innerWidth + 1);
 }).map((each) => each.outerHTML.slice(0, 120))"""
-"""Words that leave the window at a side, or what they are written on."""
+"""Words that go beyond the side of the window, or of what they are written on."""
 
 
 def grown(ann, *pieces):
-    """How much larger each piece is than in a browser whose letters nobody touched."""
+    """How much larger each piece is than in a browser with unchanged letters."""
     ann.page.evaluate("document.documentElement.removeAttribute('style')")
     before = [ann.page.evaluate(SIZE, piece) for piece in pieces]
     ann.page.evaluate(LARGER)

@@ -92,7 +92,7 @@ def test_names_stay_on_their_cards(house, visit, screens, size):
     names = {}
 
     def dealt(message):
-        """Other cards are dealt, as far as this browser knows: those with the widest names."""
+        """Deal other cards, as far as this browser knows: those with the widest names."""
         if not names and (cards := re.search(r'"patterns":\s*\[\{.*?\}\]', message)):
             old = re.findall(r'"name":\s*"([^"]+)"', cards[0])
             names.update(zip(old, NAMES, strict=True))

@@ -41,7 +41,7 @@ class Referee:
         return until(lambda: self.page.evaluate(ASKED), 60)
 
     def step(self):
-        """Enter one thing, and wait until the house has it."""
+        """Enter one thing, and wait until the house has received it."""
         asked, lines = self.asked(), len(self.record.lines)
         if asked == "over":
             return False
@@ -90,7 +90,7 @@ class Referee:
         self.press(found.first)
 
     def lay(self, place, shows=None):
-        """The die in the hand goes there; what it shows is asked where it can be anything."""
+        """The die in the hand goes there; if it can show anything, enter what it shows."""
         button = self.page.locator(f"[data-place='{place}']")
         if self.by_keys and place != "bag":
             self.tab_to(self.page.locator(".ground [tabindex='0']"))
@@ -284,7 +284,7 @@ def test_a_long_list_of_cards_says_that_it_goes_on(house, visit, screens):
 
 
 def small(page):
-    """Buttons that a finger misses."""
+    """Buttons that are too small for a finger."""
     return page.evaluate(
         "[...document.querySelectorAll('main button, .edge button')].filter((each) => {"
         " const box = each.getBoundingClientRect();"

@@ -27,7 +27,7 @@ LOOKS = [
     ("desk", "dark", "en"),
 ]
 NAMED = "label-content-name-mismatch"
-"""What is called by its words on the screen is found by them."""
+"""What is named by its words on the screen can be found by them."""
 QUICK = {("doozy_dice", 0)}
 """Games and looks that every run of the tests sees; the long ones see all."""
 

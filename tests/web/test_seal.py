@@ -1,4 +1,4 @@
-"""A browser keeps what it saw and gave, and finds out a house that serves another match later."""
+"""A browser keeps what it saw and gave, and notices if a house serves another match later."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_seal_is_checked_against_what_this_device_saw(house, visit):
 
 
 def ben_is_silent(house, right):
-    """Ben's device sits down with a chain, plays, and shows no link of it."""
+    """Ben's device sits down with a chain, plays, but shows no link of it."""
     with (
         rollhouse.connect(house.address) as home,
         home.sit(right["match"], right["absent"]["token"]) as seat,

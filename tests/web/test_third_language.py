@@ -26,7 +26,7 @@ CUT = """() => [...document.querySelectorAll("body *")].filter((one) => {
   const named = one.classList.contains("name"); // a long name ends in an ellipsis, by intent
   return words && hides && !named && one.clientWidth > 8 && one.scrollWidth > one.clientWidth + 1;
 }).map((one) => `${one.className}: ${one.textContent.trim()}`)"""
-"""Texts that are wider than what they are written on, where the rest is not shown."""
+"""Texts that are wider than what they are written on, if the rest is hidden."""
 SLOW = 120_000
 """Milliseconds that a busy machine may take to solve and to draw."""
 KNOWN = {
@@ -83,7 +83,7 @@ LESSONS = {
     "#/quiz/toss_up": ".answers .key",
     "#/show/toss_up": ".scrubber",
 }
-"""Screens that the house works out first, and what is there when it has."""
+"""Screens that the house works out first, and what is there when it is done."""
 
 
 @pytest.mark.long
@@ -161,7 +161,7 @@ def key_of(visitor, words):
 
 
 def played(visitor):
-    """A match to its end, whichever of the two is asked."""
+    """Play a match to its end, whichever of the two is asked."""
     keys, seat = visitor.page.locator(".keys button:enabled"), Seat(visitor)
     while seat.wait() != "over":
         stop = keys.filter(has_text=pseudo.say("Stop"))

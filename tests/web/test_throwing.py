@@ -1,4 +1,6 @@
-"""Somebody throws their own dice: the first of a turn wait for a hand, and tell nothing before."""
+"""People throw their own dice: the first of a turn wait for a hand, and give nothing away
+before.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people are told where something takes time, cannot be, or went wrong."""
+"""What people are told if something takes time, is impossible, or went wrong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REFUSED = {"reason": "closed", "sentence": "the house keeps its dice tonight"}
 
 
 def refuse(visitor, way, body, status, times=1):
-    """The house refuses a way so many times, then it is itself again."""
+    """The house refuses something this many times, and then is itself again."""
     left = [times]
 
     def answer(route):

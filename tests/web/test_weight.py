@@ -13,7 +13,7 @@ DOOR, ALL = 250_000, 600_000
 
 
 def colours(picture):
-    """How many there are in a picture of some size: few where nothing was drawn."""
+    """How many colours a picture of some size has: few if nothing was drawn."""
     pillow = pytest.importorskip("PIL.Image")
     small = pillow.open(io.BytesIO(picture)).convert("RGB").resize((48, 48))
     return len(small.getcolors(48 * 48))

@@ -47,7 +47,7 @@ class TableQuestion(NamedTuple):
     number: int
     """How many answers the table has given in this match."""
     nonce: str | None = None
-    """What the person who rolls adds to the randomness, where the table takes that."""
+    """What the person who rolls adds to the randomness, if the table uses that."""
     action: Action | None = None
     """The action that led here, with its gesture if it has one."""
     person: bool = False
@@ -69,9 +69,9 @@ class Table(ABC):
 
     KIND: ClassVar[str]
     NONCES: ClassVar[bool] = False
-    """Does each roll need a nonce from whoever rolls?"""
+    """Does each roll need a nonce from the person who rolls?"""
     ENTERED: ClassVar[bool] = False
-    """Do people enter the outcomes? Then a slip can be corrected: the match may rewind."""
+    """Do people enter the outcomes? Then mistakes can be corrected: the match may rewind."""
     BRANCHES: ClassVar[bool] = True
     """May a record of this table be branched, to try something else?"""
     PHYSICAL: ClassVar[bool] = False
@@ -80,19 +80,19 @@ class Table(ABC):
     """Does everybody sit at the computer that throws? Then sealed dice prove nothing to others."""
 
     def head(self) -> dict[str, Any]:
-        """What the head of the record says of this table."""
+        """What the head of the record says about this table."""
         return {"kind": self.KIND}
 
     def objection(self, game: str) -> RollhouseError | None:
-        """Why a game cannot be played at this table on this machine; None: it can."""
+        """Why a game cannot be played at this table on this machine; None if it can."""
         return None
 
     def objection_to(self, terms: Terms) -> RollhouseError | None:
-        """Why a game cannot be played here under the house rules of a match; None: it can."""
+        """Why a game cannot be played here under the house rules of a match; None if it can."""
         return None
 
     def ready(self, position: Position, action: Action, world: Any) -> Action:
-        """The action with everything that this table needs to answer it, as the record keeps it."""
+        """The action with everything that this table needs to answer it, in the record's form."""
         return action
 
     def takes_time(self, position: Position) -> bool:
@@ -104,7 +104,7 @@ class Table(ABC):
         """The outcome of a position that asks the table."""
 
     def repeats(self, question: TableQuestion, facts: Mapping[str, Any]) -> bool:
-        """Compute the answer of a record again; raise if it cannot be this table's.
+        """Compute an answer in a record again; raise if it cannot be this table's.
 
         True if it is the same. False if part of it cannot be computed on this machine.
         """
@@ -130,7 +130,7 @@ class Table(ABC):
         """The table that gave a record's answers, to check them; None: it cannot be rebuilt.
 
         `closing` is None while the record is open: then its table's secret is not known. A
-        `RollhouseError` says what is wrong with the record's account of its table.
+        `RollhouseError` says what is wrong in what the record says about its table.
         """
         return None
 
@@ -138,7 +138,7 @@ class Table(ABC):
 def refuse_other(
     expected: Mapping[str, Any], facts: Mapping[str, Any], whole: bool = False
 ) -> None:
-    """Raise unless a record's facts are the expected ones; `whole`: and no others beside them."""
+    """Raise unless a record's facts are the expected ones; `whole`: there may be no others."""
     found = dict(facts) if whole else {key: facts.get(key) for key in expected}
     if found != expected:
         said = {"expected": shown(dict(expected)), "found": shown(found)}

@@ -23,7 +23,7 @@ class RandomTable(Table):
         """The stream of random numbers for one answer."""
 
     def taken(self, question: TableQuestion, random: Array) -> dict[str, Any]:
-        """What the record keeps of the numbers that an answer took from its stream."""
+        """What the record keeps about the numbers that an answer took from its stream."""
         return {}
 
     def answer(self, question: TableQuestion) -> Answer:

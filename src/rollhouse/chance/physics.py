@@ -12,8 +12,8 @@ no gesture             the house lends its hand: its own aim, with the error of 
                        or for a person of one that wins as often as theirs
 =====================  =========================================================================
 
-Where a hand begins, and how it sways before it opens, is told to whoever has to move it
-(`Physics.hold`), from numbers that everybody has. What a client makes of that is its own affair:
+Where a hand begins, and how it sways before it opens, is told to the person who has to move it
+(`Physics.hold`), from numbers that everybody has. What a client does with that is its own business:
 nothing that it sends makes the table's part smaller.
 
 The record keeps the gesture in the action. In the result it keeps whose error it was (`hand`), the
@@ -52,9 +52,9 @@ from . import Action, Answer, Table, TableQuestion, fair, refuse_other
 PERSON = "person"
 """The table's part of the error of a person who makes the gesture themselves."""
 TREMOR = "tremor"
-"""What that was called in matches that began before it was made larger."""
+"""The former name for it, in matches that began before it was made larger."""
 HANDS = 2
-"""Counts up when the table adds another error; a record's head has the number it began with."""
+"""Raised when the table adds a different error; a record's head has the number it began with."""
 
 WORDS = COMMON | Catalogue(
     en={
@@ -89,7 +89,7 @@ class Simulated:
 
 @dataclass(frozen=True)
 class Moved:
-    """A gesture that was made: what was meant, and by how much the hand missed."""
+    """A gesture that was made: what was meant, and how far the hand missed."""
 
     action: Action
     gesture: Mapping[str, Any]
@@ -101,14 +101,14 @@ class Moved:
 
 
 class Physics(ABC):
-    """What this table asks of a game: its part `physics` has an instance called `PHYSICS`."""
+    """What this table needs from a game: its part `physics` has an instance called `PHYSICS`."""
 
     OPTION: ClassVar[str]
     """The option that says how steady hands are."""
     LEVELS: ClassVar[Sequence[str | float]]
     """The hands of computer players, from level 1 on."""
     NEWCOMER: ClassVar[int] = 2
-    """The level of whom a newcomer meets: somebody whose hand is about as good as theirs."""
+    """The level that newcomers play against: its hand is about as good as theirs."""
 
     @abstractmethod
     def asks(self, position: Position) -> bool:
@@ -120,7 +120,7 @@ class Physics(ABC):
 
     @abstractmethod
     def on_its_way(self, position: Position) -> Action:
-        """The action that physics has still to answer, read from the position."""
+        """The action that physics has yet to answer, read from the position."""
 
     @abstractmethod
     def aim(self, position: Position, action: Action, world: Any) -> dict[str, Any]:
@@ -130,21 +130,21 @@ class Physics(ABC):
     def read(
         self, position: Position, action: Action, gesture: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """A gesture that somebody handed in, made complete; refused if no hand can make it."""
+        """A gesture that somebody sent, made complete; refused if no hand can make it."""
 
     @abstractmethod
     def hand(self, position: Position, seat: int) -> str | float:
         """How steady a seat's hand is, for gestures that no person makes themselves."""
 
     def lent(self, hand: str | float) -> str | float:
-        """The hand that the house lends to a person whose own is this: as good as theirs."""
+        """The hand that the house lends to a person whose own hand is this: as good as theirs."""
         return hand
 
     @abstractmethod
     def with_hand(
         self, options: Mapping[str, Any], players: int, seat: int, hand: str | float
     ) -> dict[str, Any]:
-        """The options of a match, agreed before, in which a seat has such a hand."""
+        """The options that were agreed for a match, changed so that a seat has such a hand."""
 
     @abstractmethod
     def say_hand(self, hand: str | float, language: str) -> str:
@@ -152,14 +152,14 @@ class Physics(ABC):
 
     @abstractmethod
     def help(self, position: Position, seat: int) -> float:
-        """By what share a person in this seat errs of what an ordinary one does."""
+        """A person's error in this seat, as a fraction of an ordinary person's."""
 
     @abstractmethod
     def error(self, hand: str | float, random: Array, share: float = 1.0) -> Any:
-        """Draw the error of a hand, or so much of it."""
+        """Draw the error of a hand, or this share of it."""
 
     def hold(self, position: Position, random: Array) -> dict[str, Any] | None:
-        """Where the hand begins that a person is to move now, and how it sways.
+        """Where the hand begins that a person is about to move, and how it sways.
 
         None: it begins where the die lies, and is as steady as the person is.
         """
@@ -173,9 +173,9 @@ class Physics(ABC):
     def simulate(
         self, position: Position, moved: Moved, world: Any, watch: Watch | None = None
     ) -> Simulated:
-        """Simulate a gesture in the record's last world; what that lacks is set up neatly.
+        """Simulate a gesture in the record's last world; pieces that it lacks are set up neatly.
 
-        `watch` hears of every frame of the motion, and changes nothing.
+        `watch` is called with every frame of the motion, and changes nothing.
         """
 
     @abstractmethod
@@ -197,7 +197,7 @@ def games() -> list[str]:
 
 
 def physics_of(game: str) -> Physics:
-    """The physics of a game; refused where it has none."""
+    """The physics of a game; refused if it has none."""
     module = part(game, "physics")
     if module is None:
         raise RollhouseError("no_worlds", WORDS, game=game, games=", ".join(games()))
@@ -211,7 +211,7 @@ class PhysicalTable(fair.RandomTable):
     PHYSICAL = True
     hands = HANDS
     adds = 1.0
-    """How much of its part in a person's error the table adds."""
+    """How much of its part of a person's error the table adds."""
 
     def head(self) -> dict[str, Any]:
         head = super().head()
@@ -234,7 +234,7 @@ class PhysicalTable(fair.RandomTable):
         return None
 
     def objection_to(self, terms: Terms) -> RollhouseError | None:
-        """A physics that does not know a house rule stands back."""
+        """Physics that does not know one of the house rules stands back."""
         if not stands_back(terms, "physics"):
             return None
         rules = written(not_understood(terms, "physics"))
@@ -244,7 +244,7 @@ class PhysicalTable(fair.RandomTable):
         return physics_of(position.game).aim(position, action, world)
 
     def ready(self, position: Position, action: Action, world: Any) -> Action:
-        """The action with a complete gesture, marked `lent` where the house had to make it."""
+        """The action with a complete gesture, marked `lent` if the house had to make it."""
         physics = physics_of(position.game)
         if not physics.takes(action):
             if "hand" in action:
@@ -261,7 +261,7 @@ class PhysicalTable(fair.RandomTable):
         return physics_of(position.game).asks(position)
 
     def answer(self, question: TableQuestion, watch: Watch | None = None) -> Answer:
-        """The answer of dice, or of physics; then `watch` hears of the motion as it is made."""
+        """The answer of dice, or of physics; then `watch` is called as the motion is simulated."""
         physics = physics_of(question.position.game)
         if not physics.asks(question.position):
             return super().answer(question)
@@ -294,8 +294,8 @@ class PhysicalTable(fair.RandomTable):
     def repeats(self, question: TableQuestion, facts: Mapping[str, Any]) -> bool:
         """Check the error and the world, if they were made by this physics.
 
-        The same motion comes out only on the same processor and with the same library: False
-        where it did not.
+        The same motion comes out only on the same processor and with the same library: False if it
+        did not.
         """
         position = question.position
         physics = physics_of(position.game)
@@ -317,7 +317,9 @@ Found = TypeVar("Found", bound="Table | None")
 
 
 def of_its_hands(table: Found, head: Mapping[str, Any]) -> Found:
-    """A table whose hands err as when its match began; refused where that is not known here."""
+    """A table whose hands err as they did when its match began; refused if that is not
+    known here.
+    """
     if isinstance(table, PhysicalTable):
         given = head.get("hands", 1)
         if given not in range(1, HANDS + 1):
@@ -327,12 +329,14 @@ def of_its_hands(table: Found, head: Mapping[str, Any]) -> Found:
 
 
 def hold(position: Position, public: str) -> dict[str, Any] | None:
-    """How a person's hand begins, by the hash of the record's last line, which everybody has."""
+    """How a person's hand begins, derived from the hash of the record's last line, which everybody
+    has.
+    """
     return physics_of(position.game).hold(position, stream(int(public[:15], 16)))
 
 
 def trace_of(facts: Mapping[str, Any]) -> bytes:
-    """The bytes of the trace in a result; refused where it has none."""
+    """The bytes of the trace in a result; refused if it has none."""
     try:
         return base64.b64decode(facts["trace"], validate=True)
     except (KeyError, TypeError, ValueError):

@@ -23,7 +23,7 @@ WORDS = COMMON | Catalogue(
 
 
 class ReplayTable(Table):
-    """Where players now decide otherwise, an outcome may no longer fit: then it is refused."""
+    """If players now decide differently, an outcome may no longer fit: then it is refused."""
 
     KIND = "replay"
 

@@ -114,7 +114,7 @@ class UnrevealedTable(AnySealedTable):
 
 
 class SealedTable(AnySealedTable):
-    """Draws from its secret and the nonces of those who roll."""
+    """Draws from its secret and the nonces of the people who roll."""
 
     UNREVEALED: ClassVar[type[UnrevealedTable]] = UnrevealedTable
     """Checks a record of this kind of table while it is open."""
@@ -168,12 +168,12 @@ class ChainedTable(AnySealedTable):
     """Draws from a link of the house's chain and what the people at the table added to the roll.
 
     A match longer than the chain gets another one, whose seed follows from the first. Without its
-    seed, by the links that the results show, it checks a record, open or closed. (That a link is
-    the next of the chain is checked when its line is taken, in `matches.story`.)
+    seed the table can check a record, open or closed, by the links that the results show. (That a
+    link is the next of the chain is checked when its line is taken, in `matches.story`.)
     """
 
     def __init__(self, seed: bytes | None = None, commitment: str | None = None) -> None:
-        """Without both, the operating system gives a new seed."""
+        """Without either, the operating system gives a new seed."""
         if seed is None and commitment is None:
             seed = secrets.token_bytes(SECRET)
         self.seed = seed
@@ -182,7 +182,7 @@ class ChainedTable(AnySealedTable):
         self.said: Any = None
         """The link of the result that is being checked."""
         self.shown = -1, ""
-        """The roll whose link was found last, and the link: an answer needs it twice."""
+        """The roll whose link was last found, and the link: an answer needs it twice."""
 
     def head(self) -> dict[str, Any]:
         links = {"commitment": self.commitment, "links": chains.LENGTH}
@@ -280,7 +280,7 @@ def mixed(links: Mapping[int, str]) -> str:
 
 
 def stirred(nonce: str) -> str:
-    """What a nonce adds to a roll by scheme 2, where nobody at the table has a chain."""
+    """What a nonce adds to a roll by scheme 2, if nobody at the table has a chain."""
     return f"nonce {nonce}"
 
 
@@ -290,7 +290,7 @@ def first(randoms: Array, many: int) -> list[str]:
 
 
 def stream_of(said: Any) -> Array:
-    """The stream that begins with the numbers of a record; refused where there is none.
+    """The stream that begins with the numbers in a record; refused if there is none.
 
     Many streams begin with the same single number. Any of them will do, as long as no second
     number is taken.

@@ -23,10 +23,10 @@ HERE = f"http://{LOOPBACK}:{PORT}"
 SECONDS = 60.0
 """How long an answer may take."""
 PREPARING, WAITING = 300.0, 30.0
-"""How long the same is asked again: while a house prepares a game, the first time that it is played
-there; and while it cannot for another reason that passes."""
+"""How long a request is repeated: while a house prepares a game that is played there for the first
+time; and while it says no for another reason that will pass."""
 MOMENT = 0.5
-"""Seconds after which it is asked again where the answer was lost."""
+"""Seconds until a request is repeated whose answer was lost."""
 NEEDED = ("httpx", "msgspec", "websockets")
 ONLY_HERE = (LOOPBACK, "localhost", "::1")
 
@@ -41,7 +41,7 @@ def need_libraries() -> None:
 def address_of(text: str) -> str:
     """The address of a house as people write it: `192.0.2.1:7655`, with http:// or without.
 
-    Where neither http:// nor a port was written, the port is the usual one of a house.
+    If neither http:// nor a port was written, the port is the usual one of a house.
 
     >>> address_of("192.0.2.1:7655/"), address_of("192.0.2.1")
     ('http://192.0.2.1:7655', 'http://192.0.2.1:7655')
@@ -71,11 +71,11 @@ class AnswerLost(CannotReach):
     """There was no answer."""
 
     sent = False
-    """May the house have heard the question?"""
+    """Could the house have heard the request?"""
 
 
 class Caller:
-    """Asks one house over HTTP. Nothing is opened before the first question."""
+    """Asks one house over HTTP. No connection is made before the first request."""
 
     def __init__(self, address: str, language: str) -> None:
         need_libraries()
@@ -84,7 +84,7 @@ class Caller:
 
     @functools.cached_property
     def reach(self) -> Reach:
-        """To whom the house is open, as it says itself."""
+        """Who can reach the house, as it says itself."""
         from rollhouse.protocol.bodies import Reach
 
         try:
@@ -94,26 +94,26 @@ class Caller:
 
     @property
     def is_here(self) -> bool:
-        """Is the house open to this computer alone?"""
+        """Can only this computer reach the house?"""
         return is_here(self.address) and not self.reach.open
 
     @property
     def invites(self) -> str:
-        """The address under which others reach it: a house on this computer tells its own."""
+        """The address under which others reach it; a house on this computer says which it is."""
         return (is_here(self.address) and self.reach.network) or self.address
 
     def link(self, code: str) -> str:
-        """The invitation with this code. What follows # stays in the browser, out of all logs."""
+        """The invitation with this code. The part after # stays in the browser, out of all logs."""
         return f"{self.invites}/#/join/{code}"
 
     def ask(
         self, path: str, kind: type[Kind], body: Any = None, token: str | None = None,
         method: str | None = None, *, once: bool = False,
     ) -> Kind:  # fmt: skip
-        """GET, or POST where there is a body. `HouseRefused` and `CannotReach` say why not.
+        """GET, or POST if there is a body. `HouseRefused` and `CannotReach` say why it failed.
 
-        `once`: it goes with a key by which the house knows it again. Where the answer is lost, the
-        same is asked again, and it happens once.
+        `once`: it is sent with a key by which the house recognises it. If the answer is lost, the
+        request is repeated, but takes effect only once.
         """
         import msgspec
 
@@ -127,10 +127,11 @@ class Caller:
         self, path: str, body: Any = None, token: str | None = None, method: str | None = None,
         key: str | None = None,
     ) -> bytes:  # fmt: skip
-        """What the house answers. Where it says when to ask again, it is asked again then.
+        """What the house answers. If it says when to ask again, the request is repeated then.
 
-        Not where that would be later than somebody wants to wait. With a key it is also asked again
-        where an answer was lost; a house that was not there from the start is not waited for.
+        That is not done if it would be later than somebody wants to wait. With a key the request is
+        also repeated if an answer was lost; a house that was not there from the start is not waited
+        for.
         """
         begun, sent = time.monotonic(), False
         while True:
@@ -180,7 +181,7 @@ class Caller:
         return bytes(answer.content)
 
     def refusal(self, content: bytes, again: str | None) -> Exception:
-        """`again`: seconds after which it may be asked again, as the house wrote them."""
+        """`again`: the seconds after which to ask again, as the house wrote them."""
         import msgspec
 
         from rollhouse.protocol.messages import Fault

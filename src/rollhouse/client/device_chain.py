@@ -1,8 +1,8 @@
 """The chain of this device at a table: it commits to it, shows one link a roll, and signs.
 
-A link leaves only when the record has called for it: then the action stands, and so do all other
-chains. Which one it is follows from the record, so no house can ask for two. Where the house says
-that it has passed this device over although the link was sent, the proof is kept.
+A link is sent only when the record has called for it: by then the action is fixed, and so are all
+other chains. Which link it is follows from the record, so no house can ask for two. If the house
+says that it passed this device over although the link was sent, the proof is kept.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rollhouse.protocol import messages
 from .words import WORDS
 
 FEW = 4
-"""Links that are left when another chain is begun."""
+"""With this few links left, another chain is begun."""
 
 
 class DeviceChain:
@@ -35,23 +35,23 @@ class DeviceChain:
         self.key = secrets.token_bytes(LINK)
         """The seed of the key by which it signs."""
         self.refused = False
-        """Does the house take no chain from this device? Then it gives nonces."""
+        """Does the house accept no chain from this device? Then it gives nonces."""
         self.displaced = False
         """Has another device sat down in the same seat?"""
         self.leaves = False
         """Is the seat about to be left, or the match given up? Then it signs before the end."""
         self.sent: dict[int, Proof] = {}
-        """The links that left, by roll."""
+        """The links that were sent, by roll."""
         self.proofs: list[Proof] = []
-        """Those that the house passed over."""
+        """The sent links that the house passed over."""
 
     def seat(self, record: Record, seats: Sequence[int]) -> int | None:
-        """The seat at which this device has its chain; None: it has none here."""
+        """The seat at which this device has its chain; None if it has none here."""
         own = [seat for seat in seats if seat in record.story.people]
         return min(own) if own and record.story.seal is not None else None
 
     def state(self, record: Record, seats: Sequence[int]) -> ChainState | None:
-        """How far this device's own chain has been shown; None: it is not in the record."""
+        """How far this device's own chain has been shown; None if it is not in the record."""
         seat, seal = self.seat(record, seats), record.story.seal
         if seat is None or seal is None or self.chain is None:
             return None
@@ -61,7 +61,7 @@ class DeviceChain:
     def due(
         self, record: Record, seats: Sequence[int]
     ) -> messages.Anchor | messages.Link | messages.Signature | None:
-        """What this device has to say now, by the record."""
+        """What this device has to send now, judging by the record."""
         seat = self.seat(record, seats)
         if seat is None or record.closing is not None or self.refused:
             return None
@@ -103,7 +103,7 @@ class DeviceChain:
         return messages.Signature(name, seat, last.number, last.hash, signature.hex())
 
     def take(self, line: Line, roll: int, seats: Sequence[int]) -> Sentence | None:
-        """Look at a line that has just been taken; a remark where it is odd."""
+        """Look at a line that has just arrived; returns a remark if something is odd."""
         if line.kind == "links" and roll in self.sent:
             proof = self.sent.pop(roll)
             if proof.link not in line.facts["links"]:

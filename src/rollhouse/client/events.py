@@ -31,16 +31,16 @@ class Happened(Event):
 
 @dataclass(frozen=True)
 class PassedOver(Event):
-    """By this line: devices that the roll goes without, because they did not answer in time."""
+    """At this line the roll goes on without some devices, because they did not answer in time."""
 
     line: int
     seats: dict[int, int]
-    """How often that was so by then, by seat."""
+    """By seat: how often that had happened by then."""
 
 
 @dataclass(frozen=True)
 class Rewound(Event):
-    """At a real table: by this line, what was entered after line `to` counts no more."""
+    """At a real table: from this line on, what was entered after line `to` no longer counts."""
 
     line: int
     to: int
@@ -49,7 +49,7 @@ class Rewound(Event):
 
 @dataclass(frozen=True)
 class Mended(Event):
-    """At a real table: from this line on the pieces of the box look otherwise."""
+    """At a real table: from this line on, some pieces of the box look different."""
 
     line: int
     options: Mapping[str, Any]
@@ -58,12 +58,12 @@ class Mended(Event):
 
 @dataclass(frozen=True)
 class Asked(Event):
-    """This device is asked: for the action of `seat`, or (`TABLE`) for what real dice show."""
+    """This device is asked to act for `seat`, or (`TABLE`) to enter what real dice show."""
 
     seat: int
     position: Position
     at: int
-    """Lines of the record."""
+    """The number of lines in the record."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Changed(Event):
 
 @dataclass(frozen=True)
 class Handed(Event):
-    """The host handed seats over: this device acts for others than before, or is the host's."""
+    """The host handed seats over: this device acts for other seats now, or is the host's."""
 
     before: list[int]
     seats: list[int]
@@ -85,7 +85,7 @@ class Handed(Event):
 
 @dataclass(frozen=True)
 class Reacted(Event):
-    """Somebody claps, laughs…"""
+    """Somebody sent a reaction: claps, laughs…"""
 
     sign: str
     seat: int | None
@@ -93,12 +93,12 @@ class Reacted(Event):
 
 @dataclass(frozen=True)
 class Lost(Event):
-    """The connection broke. It is tried again until the house is back."""
+    """The connection broke. The client keeps trying until the house is back."""
 
 
 @dataclass(frozen=True)
 class Back(Event):
-    """The house is back, and everything that was missed is here."""
+    """The house is back, and everything that was missed has arrived."""
 
 
 @dataclass(frozen=True)

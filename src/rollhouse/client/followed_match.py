@@ -1,7 +1,7 @@
 """A followed match: the record as it grows in a house, its table, and the nonces that are due.
 
-Everything happens in the caller's thread. A broken connection comes back by itself, and the house
-is asked for exactly what was missed.
+Everything happens in the caller's thread. A broken connection is restored automatically, and the
+house is asked for exactly what was missed.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ from .witness import Nonces, Witness
 from .words import WORDS, CannotReach, HouseRefused, NotTrue
 
 AGAIN = ("too_fast", "busy", "ending", "not_on_disk", "preparing", "storage_down")
-"""Refusals after which the same thing is said again, also where the house does not say when."""
+"""Refusals after which the same message is sent again, even if the house does not say when."""
 MOMENT = 0.5
-"""Seconds after which it is, then."""
+"""Seconds until it is sent again in that case."""
 GONE = ("bad_token", "unknown_match")
-"""Why a place is no more: its seat is somebody else's, or its table was deleted."""
+"""Reasons why a place no longer exists: its seat is somebody else's, or its table was deleted."""
 LONG = 3600.0
 Answer = messages.Lines | messages.Done | messages.Refused
 Doing = messages.Act | messages.Enter | messages.Undo | messages.Correct | messages.Mend
@@ -78,21 +78,21 @@ class FollowedMatch:
         self._announced = -1
         """How many lines the record had when this device was last told that it is asked."""
         self._doing: Doing | None = None
-        """What the house has not answered yet."""
+        """The message that the house has not answered yet."""
         self._answer: Answer | None = None
         self._stirred: dict[int, messages.Stir] = {}
         """The nonces that this device sent without an action, by roll."""
         self._told: set[int] = set()
-        """The rolls for which it sent one on this connection."""
+        """The rolls for which a nonce was sent on this connection."""
         self._sealed: set[str] = set()
-        """What it said of its chain on this connection."""
+        """What was said about this device's chain on this connection."""
         self._stir_again: float | None = None
-        """When to send a nonce again that was refused for now."""
+        """When to send a nonce again that was refused for the time being."""
         self._welcomed, self._lost, self._gaps = False, False, 0
         self._due = 0.0
         """When the clock of the seat to act runs out, as far as can be known here."""
         self._shown = 0
-        """Lines that the house had when it said hello."""
+        """How many lines the house had when it said hello."""
 
     # How things stand
 
@@ -118,17 +118,17 @@ class FollowedMatch:
 
     @property
     def is_welcome(self) -> bool:
-        """Has the house said hello, and shown all that it had then?"""
+        """Has the house said hello, and then shown everything that it had?"""
         return self._welcomed and len(self.witness) >= self._shown
 
     @property
     def referees(self) -> bool:
-        """Is this device the referee's of a real table?"""
+        """Is this the referee's device at a real table?"""
         return self.host and self.record is not None and self.record.story.table.ENTERED
 
     @property
     def remarks(self) -> list[Sentence]:
-        """What was odd, but may have a good reason."""
+        """Things that were odd, but may have a good reason."""
         return self.witness.remarks
 
     def acts_for(self, seat: int) -> bool:
@@ -148,7 +148,7 @@ class FollowedMatch:
 
     @property
     def seconds_left(self) -> float | None:
-        """Of the clock, for whoever is to act; None: there is no clock."""
+        """How much of the clock is left for whoever is to act; None: there is no clock."""
         if self.table is None or self.table.clock is None:
             return None
         return min(max(self._due - time.monotonic(), 0.0), self.table.clock)
@@ -166,19 +166,21 @@ class FollowedMatch:
 
     @property
     def is_gone(self) -> bool:
-        """Was the table given up before the match was over? (All lines of it are here then.)"""
+        """Was the table given up before the match was over? (By then all of its lines have
+        arrived.)
+        """
         if self.table is None or self.table.state != "abandoned" or self._events:
             return False
         return len(self.witness) >= self.table.record and not self.is_over
 
     def wait(self, seconds: float | None = None) -> Event | None:
-        """The next event, within so many seconds; None: there was none. `NotTrue`: a lie."""
+        """The next event within this many seconds, or None. `NotTrue`: the house lied."""
         end = time.monotonic() + (LONG if seconds is None else seconds)
         while True:
             while self._events:
                 event = self._events.popleft()
                 if isinstance(event, Asked) and not self._still_asked(event):
-                    continue  # it was decided meanwhile, or somebody else is asked
+                    continue  # it was decided in the meantime, or somebody else is asked
                 if isinstance(event, Over):
                     self.check()
                 return event
@@ -196,7 +198,7 @@ class FollowedMatch:
         return event.at == len(self.witness) and event.seat == self.asked()
 
     def hear(self, seconds: float) -> None:
-        """Take one message of the house, or try to be connected, for at most so long."""
+        """Take one message from the house, or try to connect, for at most this long."""
         if self._stir_again is not None:
             seconds = max(0.0, min(seconds, self._stir_again - time.monotonic()))
             if seconds == 0.0:
@@ -268,7 +270,7 @@ class FollowedMatch:
     def _changed(
         self, table: Table, yours: Sequence[int] | None = None, host: bool | None = None
     ) -> None:
-        """`yours`, `host`: what this place may do from now on, where the house says it."""
+        """`yours`, `host`: what this place may do from now on, if the house says so."""
         if self.table is not None and table.version < self.table.version:
             return
         before, self.table = self.table, table
@@ -281,7 +283,7 @@ class FollowedMatch:
         self._caught_up()
 
     def _may(self, seats: list[int], host: bool) -> None:
-        """Take the rights that the house says; whoever is asked may be another one now."""
+        """Take over the rights that the house states; now somebody else may be asked."""
         had, was_host = list(self.seats), self.host
         self.witness.seats[:], self.host = seats, host
         if had != seats or was_host != host:
@@ -289,7 +291,7 @@ class FollowedMatch:
             self._events.append(Handed(had, seats, host))
 
     def _lines(self, message: messages.Lines) -> None:
-        if message.first > len(self.witness):  # ask again, from where we are
+        if message.first > len(self.witness):  # ask again, from where we are now
             self._gaps += 1
             if self._gaps > 2:
                 raise NotTrue("shorter", ours=message.first, theirs=len(self.witness))
@@ -344,7 +346,7 @@ class FollowedMatch:
         if self._welcomed and message.id is None and wait is None:
             return
         if self._welcomed or message.id is not None:  # a link has no id
-            self._told.clear()  # a nonce that is not wanted now; perhaps it will be
+            self._told.clear()  # such a nonce is not wanted now, but may be later
             self._sealed.clear()
             if message.reason in ("no_chains", "many_chains"):
                 self.witness.chain.refused = True
@@ -372,7 +374,7 @@ class FollowedMatch:
     # Nonces
 
     def _stir(self) -> None:
-        """Give the nonce of a roll of ours at once, without being asked."""
+        """Give the nonce for a roll of our own at once, without being asked."""
         due = self.witness.due() if self.token is not None and self.wire.is_open else None
         if due is None or self.table is None or self.table.state != "playing":
             return
@@ -381,7 +383,7 @@ class FollowedMatch:
             self._give(*due)
 
     def _seal(self) -> None:
-        """Say what this device has to say of its chain: sit down with it, show a link, sign."""
+        """Send what is due about this device's chain: sit down with it, show a link, sign."""
         if self.token is None or self.record is None or not self.is_welcome:
             return
         chain = self.witness.chain
@@ -411,23 +413,23 @@ class FollowedMatch:
     # Checking and leaving
 
     def check(self) -> Findings:
-        """Check all of the record. Once it is closed, that includes every roll."""
+        """Check the whole record. Once it is closed, that includes every roll."""
         if self.findings is None or not self.findings.finished:
             self.findings = self.witness.verify()
         return self.findings
 
     def close(self) -> None:
-        """Let go of the house; `house.sit(seat.match, seat.token)` comes back."""
+        """Disconnect from the house; `house.sit(seat.match, seat.token)` comes back."""
         self.wire.close()
 
 
 def pause_after(refused: messages.Refused) -> float | None:
-    """Seconds after which the same thing is said again; None: that would not help."""
+    """Seconds until the same message is sent again; None if that would not help."""
     if refused.retry is not None:
         return max(refused.retry, 0.0)
     return MOMENT if refused.reason in AGAIN else None
 
 
 def new_id() -> str:
-    """A name for something that we do, which nobody else can have taken."""
+    """A name for something that we do, which nobody else can be using."""
     return secrets.token_urlsafe(12)

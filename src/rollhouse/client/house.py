@@ -39,11 +39,11 @@ if TYPE_CHECKING:
     from .place import Place
 
 PATIENCE = 120.0
-"""Seconds without a house after which a program gives up."""
+"""Seconds without contact to a house after which a program gives up."""
 
 
 def connect(address: str = HERE, language: str = "en") -> House:
-    """The house at an address. Nothing is sent before something is asked of it."""
+    """The house at an address. Nothing is sent until something is asked of it."""
     return House(address, language)
 
 
@@ -53,19 +53,19 @@ class House:
     def __init__(
         self, address: str = HERE, language: str = "en", patience: float | None = PATIENCE
     ) -> None:
-        """`patience`: how long its places try to come back to a house that is away."""
+        """`patience`: how long its places keep trying to reach a house that has gone."""
         self.address = address_of(address)
         self.language, self.patience = language, patience
         self.caller = Caller(self.address, language)
 
     @property
     def is_here(self) -> bool:
-        """Is it open to this computer alone?"""
+        """Is it open only to this computer?"""
         return self.caller.is_here
 
     @property
     def invites(self) -> str:
-        """The address under which others reach it: a house on this computer tells its own."""
+        """The address under which others reach it; a house on this computer says which it is."""
         return self.caller.invites
 
     def __repr__(self) -> str:
@@ -74,13 +74,13 @@ class House:
     # Looking
 
     def games(self) -> Games:
-        """What there is to play: games with their options, computers, dice."""
+        """What can be played: games with their options, computer players, dice."""
         from rollhouse.protocol.bodies import Games
 
         return self.caller.ask("/api/games", Games)
 
     def tables(self) -> list[Table]:
-        """The public tables that wait or play now."""
+        """The public tables where people gather or play now."""
         from rollhouse.protocol.bodies import Tables
 
         return self.caller.ask("/api/matches", Tables).tables
@@ -103,8 +103,8 @@ class House:
     ) -> Standings:
         """How these people did against each other, and how much of it was luck.
 
-        `since` is a day, like 2026-01-31. A family's house needs no tokens; another one counts
-        public matches, and those that one of `tokens` has a right to.
+        `since` is a day, like 2026-01-31. A family's house needs no tokens; any other house counts
+        public matches, and those that one of `tokens` gives a right to.
         """
         from rollhouse.protocol.bodies import Standings, StandingsAsked
 
@@ -118,16 +118,17 @@ class House:
         tokens: Sequence[str] = (),
         limit: int = 30,
     ) -> Wall:
-        """The wall of the house, or what it knows of somebody: `limit` games are listed.
+        """The wall of the house, or what it knows about one person: `limit` games are listed.
 
-        A family's house shows all its games, another one those that `tokens` were got at.
+        A family's house shows all its games, any other house those for which `tokens` were given
+        out.
         """
         from rollhouse.protocol.wall_bodies import Wall, WallAsked
 
         return self.caller.ask("/api/wall", Wall, WallAsked(name, game, list(tokens), limit))
 
     def link(self, code: str) -> str:
-        """The invitation with this code. What follows # stays in the browser, out of all logs."""
+        """The invitation with this code. The part after # stays in the browser, out of all logs."""
         return self.caller.link(code)
 
     # Sitting down
@@ -146,10 +147,10 @@ class House:
     ) -> Place:
         """Open a table and sit down at it, as its host.
 
-        A seat is `open`, a computer (`computer:level=2`) or the name of a person it is kept for.
-        `name` is your own, or several who share this device; a name that is not among the seats
-        gets one before them. `options` may be an own box (`rollhouse.box`); `also` are more options
-        of the game: `goal=50`.
+        A seat is `open`, a computer (`computer:level=2`) or the name of a person for whom it is
+        kept. `name` is your own, or several names of people who share this device; a name that is
+        not among the seats gets a seat in front of them. `options` may be an own box
+        (`rollhouse.box`); `also` are more options of the game: `goal=50`.
         """
         from rollhouse.protocol.messages import NewTable
 
@@ -168,9 +169,9 @@ class House:
         return self._seated("/api/matches", body)
 
     def join(self, code: str, *names: str, seats: Sequence[int] | None = None) -> Place:
-        """Take open seats, as many as there are names, by a code or a link.
+        """Take open seats, one for each name, by a code or a link.
 
-        At a public table the id of its match does, too.
+        At a public table the id of its match will do, too.
         """
         from msgspec import UNSET
 
@@ -181,7 +182,9 @@ class House:
         return self._seated("/api/join", body)
 
     def watch(self, code: str) -> Place:
-        """A chair to watch from, by a code or a link; at a public table by the id of its match."""
+        """A chair to watch from, by a code or a link; at a public table the id of its match will
+        do.
+        """
         from rollhouse.protocol.messages import Watch
 
         invited, match = code_or_match(code)
@@ -197,7 +200,7 @@ class House:
         given: dict[int, str] | None = None,
         keep: Callable[[dict[int, str]], None] | None = None,
     ) -> Place:
-        """A place again, by the token that it had; without one, to watch a public match.
+        """Take a place again with the token that it had; without one, watch a public match.
 
         `given` are the nonces that it gave before, and `keep` stores them (witness.py).
         """

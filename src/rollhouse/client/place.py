@@ -27,34 +27,34 @@ from .followed_match import MOMENT, Answer, FollowedMatch, new_id, pause_after
 from .words import WORDS, HouseRefused
 
 CATCHING_UP = 10.0
-"""Seconds in which a house shows the lines that it says it has."""
+"""How many seconds a house may take to show the lines that it says it has."""
 ONCE = ("start", "rematch")
-"""What a host asks again where the answer was lost."""
+"""Requests of a host that are repeated if the answer is lost."""
 LEAVING = ("leave", "computer", "hand_over")
-"""What one can do with a seat of one's own so that it is no longer this device's."""
+"""Ways to give up one's own seat, so that it is no longer this device's."""
 SIGNING = 1.0
-"""Seconds that a device takes at most to sign what it has seen before it leaves."""
+"""How many seconds a device may take to sign what it has seen before it leaves."""
 INSISTING = 120.0
-"""Seconds for which something is said again that a house refuses for now."""
+"""For how many seconds something is repeated that a house refuses for the time being."""
 
 
 class Place(FollowedMatch):
     """One place at one table. Use it in a `with` block, or `close` it."""
 
     at_once: Callable[[Event], object] | None = None
-    """Hears, where an answer of the house is waited for, that the connection is `Lost` or `Back`.
+    """Told that the connection is `Lost` or `Back` while an answer of the house is waited for.
 
-    Without it these are told like all other events, after the answer.
+    Without it these events come like all others, after the answer.
     """
 
     # Doing
 
     def act(self, action: Mapping[str, Any], seat: int | None = None) -> Entry:
-        """Act for a seat of this place: the one that is asked. Returns what is in the record.
+        """Act for a seat of this place: the one that is asked. Returns the action as recorded.
 
-        `IllegalMove` says what is wrong with an action, `HouseRefused` why the house does not take
-        it. Where the connection breaks, the same action with the same nonce is sent again, and it
-        happens once.
+        `IllegalMove` says what is wrong with an action, `HouseRefused` why the house rejects it. If
+        the connection breaks, the same action is sent again with the same nonce, and takes effect
+        only once.
         """
         before = self.position
         seat = self._seat_asked() if seat is None else seat
@@ -83,16 +83,16 @@ class Place(FollowedMatch):
         self._do(messages.Undo(new_id(), len(self.witness)), {})
 
     def correct(self, line: int, step: Mapping[str, Any]) -> None:
-        """At a real table, for the referee: another step in the place of that of a line."""
+        """At a real table, for the referee: put another step in place of the one at a line."""
         self._do(messages.Correct(new_id(), len(self.witness), line, dict(step)), {})
 
     def mend(self, options: Mapping[str, Any]) -> None:
-        """At a real table, for the referee: what pieces of the box look like from here on."""
+        """At a real table, for the referee: say what pieces of the box look like from here on."""
         self.position.mended(options)
         self._do(messages.Mend(new_id(), len(self.witness), dict(options)), {})
 
     def react(self, sign: messages.Sign, seat: int | None = None) -> None:
-        """Clap, laugh…: seen by who is there."""
+        """Clap, laugh…: seen by everybody who is there."""
         if seat is None and self.seats:
             seat = self.seats[0]
         self.wire.say(messages.React(sign, seat))
@@ -111,14 +111,16 @@ class Place(FollowedMatch):
         return next(entry for entry in self.record.story.entries if entry.line == line.number)
 
     def _goes_on(self, before: Position, at: int) -> bool:
-        """After `stale`: did only something beside the game come between, such as a new seat?"""
+        """After `stale`: was it only something beside the game, such as a new seat?"""
         end = time.monotonic() + CATCHING_UP
         while len(self.witness) <= at and time.monotonic() < end:
             self._hear_on(MOMENT)
         return len(self.witness) > at and self.position == before
 
     def _do(self, message: Any, fitting: Mapping[str, Any]) -> Line:
-        """Say it until the house says that it is on disk; the line that it became."""
+        """Repeat a message until the house says that it is on disk; returns the line that came of
+        it.
+        """
         self._doing, self._answer = message, None
         begun = time.monotonic()
         try:
@@ -143,7 +145,7 @@ class Place(FollowedMatch):
             self._doing = None
 
     def _hear_on(self, seconds: float) -> None:
-        """Hear, while nobody takes the events: that nothing can be heard is told at once."""
+        """Keep listening while nobody takes the events; if nothing can be heard, say so at once."""
         self.hear(seconds)
         if self.at_once is not None:
             for event in [each for each in self._events if isinstance(each, (Lost, Back))]:
@@ -151,12 +153,12 @@ class Place(FollowedMatch):
                 self.at_once(event)
 
     def _heard(self) -> Answer | None:
-        """The answer of the house, if it came; asked for once."""
+        """The house's answer, if it came; each answer is returned only once."""
         answer, self._answer = self._answer, None
         return answer
 
     def _pause(self, seconds: float) -> None:
-        """Go on hearing for a moment."""
+        """Go on listening for a moment."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0 and self._answer is None:
             self._hear_on(left)
@@ -170,7 +172,7 @@ class Place(FollowedMatch):
     # The whole
 
     def play(self, player: str | Player) -> Record:
-        """Let a player sit here until the match is closed: `greedy`, or a function of your own.
+        """Let a player play here until the match is closed: `greedy`, or a function of your own.
 
         A function gets a position and its legal actions, and returns one of them.
         """
@@ -186,7 +188,7 @@ class Place(FollowedMatch):
                 except HouseRefused as refused:
                     if refused.reason not in ("stale", "paused", "not_your_turn"):
                         raise
-                    self._announced = -1  # asked again, if it still is our turn
+                    self._announced = -1  # ask again, if it is still our turn
                     self._caught_up()
         assert self.record is not None
         return self.record
@@ -204,7 +206,7 @@ class Place(FollowedMatch):
         self._host("go_on")
 
     def give_up(self) -> None:
-        """End it for everybody; what was sealed is revealed."""
+        """End it for everybody; the seal is opened."""
         self._sign()
         self._host("close")
 
@@ -213,19 +215,19 @@ class Place(FollowedMatch):
         return Place(self.caller, match, token, patience=self.wire.patience)
 
     def rematch(self) -> Place:
-        """A new table of the same people, with rotated seats; the same token is good there."""
+        """Open a new table for the same people, with rotated seats; the same token works there."""
         end = time.monotonic() + CATCHING_UP
         while True:
             try:
                 return self.sit_at(self._host("rematch").match, self.token)
-            except HouseRefused as refused:  # the last line may be here before the house is done
+            except HouseRefused as refused:  # the last line may arrive before the house is done
                 late = refused.reason != "still_running" or time.monotonic() > end
                 if late or not self.is_over:
                     raise
             self._pause(MOMENT)
 
     def invite(self) -> str:
-        """A new code, also where all seats are taken: then one can watch by it."""
+        """A new code, even if all seats are taken: then it lets people watch."""
         code = self._host("code").code
         assert code is not None
         return code
@@ -237,7 +239,7 @@ class Place(FollowedMatch):
         return self._host(f"seats/{seat}", {"do": do, **facts})
 
     def _sign(self) -> None:
-        """Sign what was seen, before it is left: while the house is asked, nothing is heard."""
+        """Sign what was seen before leaving it: while the house is asked, nothing is heard."""
         chain, end = self.witness.chain, time.monotonic() + SIGNING
         chain.leaves = True
         while self._is_signing() and time.monotonic() < end:

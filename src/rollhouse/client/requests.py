@@ -1,4 +1,4 @@
-"""What people write to come to a table, checked before it is sent: names, seats, codes, links."""
+"""What people type to come to a table, checked before it is sent: names, seats, codes, links."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHORTEST_CLOCK, LONGEST_CLOCK = 5, 86_400
 
 
 def own_names(name: str | Sequence[str] | None) -> list[str]:
-    """Who sits at this device; without a name, whoever is logged in."""
+    """Who sits at this device; without a name, the user who is logged in."""
     if name is None:
         try:
             return [getpass.getuser().capitalize()]
@@ -50,7 +50,7 @@ def check_clock(clock: int | None) -> None:
 
 
 def check_token(token: str | None) -> None:
-    """What cannot be a token is not sent."""
+    """Something that cannot be a token is not sent."""
     from rollhouse.protocol.messages import LONGEST_TOKEN, SHORTEST_TOKEN
 
     text = isinstance(token, str)
@@ -59,7 +59,7 @@ def check_token(token: str | None) -> None:
 
 
 def read_seat_wanted(text: str, names: Sequence[str]) -> SeatWanted:
-    """A seat as people write it, for the house to set up."""
+    """A seat as people write it, turned into one that the house can set up."""
     from rollhouse.protocol.messages import SeatWanted
 
     if not isinstance(text, str) or not text.strip():
@@ -75,7 +75,7 @@ def read_seat_wanted(text: str, names: Sequence[str]) -> SeatWanted:
 
 
 def check_dice(name: str | None) -> Any:
-    """Where outcomes shall come from; None: as the house sees fit."""
+    """Where outcomes should come from; None: the house decides."""
     return None if name is None else choice(name, "dice", DICE)
 
 
@@ -89,7 +89,7 @@ def code_in(text: str) -> str:
 
 
 def check_code(text: str) -> str:
-    """The code in a text that has one; refused where it cannot be a code."""
+    """The code in a text that has one; refused if it cannot be a code."""
     from rollhouse.protocol.tokens import read_code
 
     code = code_in(text)
@@ -99,7 +99,7 @@ def check_code(text: str) -> str:
 
 
 def code_or_match(text: str) -> tuple[str | None, str | None]:
-    """The code of an invitation, or else the id of a match: one of them is None.
+    """The code of an invitation, or else the id of a match: one of the two is None.
 
     >>> code_or_match("http://192.0.2.1:7655/#/join/KX7M-4P3R"), code_or_match("kx7m4pkx7m4p")
     (('KX7M-4P3R', None), (None, 'kx7m4pkx7m4p'))

@@ -1,4 +1,4 @@
-"""A client's WebSocket to a house: comes back by itself, with growing pauses, when it breaks."""
+"""A client's WebSocket to a house: when it breaks it reconnects by itself, with growing pauses."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from .calls import is_here
 from .words import WORDS, CannotReach
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
-"""Seconds before a broken connection is tried again."""
+"""Seconds until a broken connection is tried again: at first, and at most."""
 OPENING = 5.0
 BEAT = 4.0
-"""Seconds after which a house is asked whether it is there, and has to answer."""
+"""Seconds of silence after which a house is asked whether it is there, and seconds it has to
+answer.
+"""
 LARGEST = 96 << 20
 """Bytes of a message: a whole record with its motions."""
 QUIET = 0.05
@@ -31,27 +33,27 @@ _write = msgspec.json.Encoder().encode
 
 
 class Wire:
-    """One connection after the other. `hear` says what came, or that it broke."""
+    """One connection after another. `hear` returns what came, or says that it broke."""
 
     def __init__(self, address: str, patience: float | None) -> None:
-        """`patience`: seconds without a house after which it gives up; None: never."""
+        """`patience`: seconds without contact after which it gives up; None: never."""
         self.address = address
         self.url = address.replace("http", "ws", 1) + messages.PATH
         self.patience = patience
         self.socket: ClientConnection | None = None
         self.stack = contextlib.ExitStack()
         self.again = 0.0
-        """When it is tried again, by the monotonic clock."""
+        """When to try again, by the monotonic clock."""
         self.pause = FIRST_PAUSE
         self.away: float | None = None
-        """Since when there is no house."""
+        """Since when the house cannot be reached."""
 
     @property
     def is_open(self) -> bool:
         return self.socket is not None
 
     def open(self, seconds: float) -> bool:
-        """Try to connect if it is time for it; wait at most so long until it is. True: it is."""
+        """Try to connect if it is time to; wait for it at most this long. True: it is connected."""
         now = time.monotonic()
         if now < self.again:
             time.sleep(max(0.0, min(seconds, self.again - now)))
@@ -72,11 +74,11 @@ class Wire:
         return True
 
     def settled(self) -> None:
-        """The house has welcomed us: the next break begins with a short pause again."""
+        """The house has welcomed us: after the next break the first pause is short again."""
         self.again, self.pause, self.away = 0.0, FIRST_PAUSE, None
 
     def broken(self, fault: str, pause: float | None = None) -> None:
-        """The connection is gone: plan the next try, or give up."""
+        """The connection is gone: plan the next attempt, or give up."""
         self.close()
         now = time.monotonic()
         self.away = now if self.away is None else self.away
@@ -88,7 +90,7 @@ class Wire:
         self.pause = min(2 * self.pause, LONGEST_PAUSE)
 
     def say(self, message: messages.MessageToHouse) -> bool:
-        """False: the connection broke, or is broken."""
+        """Send a message. False: the connection broke, or is broken."""
         if self.socket is None:
             return False
         try:
@@ -99,7 +101,9 @@ class Wire:
             return False
 
     def hear(self, seconds: float | None) -> Any:
-        """The next message of the house; None: nothing came in that time, or it broke."""
+        """The next message from the house; None: nothing came in that time, or the connection
+        broke.
+        """
         assert self.socket is not None
         try:
             return _read(self.socket.recv(timeout=seconds))

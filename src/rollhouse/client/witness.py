@@ -1,10 +1,10 @@
 """A witness: a suspicious player's own copy of a match, which grows line by line.
 
-The chain of hashes and the rules are checked with every line. Beside that the witness remembers
-every nonce that this device gave, by the number of the roll: one nonce for one roll, whatever a
-house asks, refuses or pretends not to have heard, so that no house can try several. At the end the
-revealed secret has to explain every roll (`matches.verify`). Where dice are sealed by chains, the
-device has one of its own (`device_chain`), and gives no nonces.
+The chain of hashes and the rules are checked with every line. The witness also remembers every
+nonce that this device gave, by the number of the roll: one nonce per roll, whatever a house asks,
+refuses or pretends not to have heard, so that no house can try several. At the end the revealed
+secret must explain every roll (`matches.verify`). If dice are sealed by chains, the device has one
+of its own (`device_chain`), and gives no nonces.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from .device_chain import DeviceChain
 from .words import WORDS, NotTrue
 
 Nonces = dict[int, str]
-"""What this device gave, by the number of the roll."""
+"""The nonces that this device gave, by the number of the roll."""
 
 
 class Witness:
-    """Takes lines as the house sends them; `NotTrue` says what cannot be.
+    """Takes lines as the house sends them; raises `NotTrue` if one cannot be true.
 
     >>> from rollhouse.chance import real
     >>> from rollhouse.matches.match import begin
@@ -53,15 +53,17 @@ class Witness:
         given: Nonces | None = None,
         keep: Callable[[Nonces], None] | None = None,
     ) -> None:
-        """`seats` are this device's. `keep` stores all nonces given, before the newest leaves."""
+        """`seats` are this device's. `keep` stores all nonces given so far, before the newest is
+        sent.
+        """
         self.seats = list(seats)
         self.given: Nonces = {} if given is None else given
         self.keep = keep
         self.chain = DeviceChain()
         self.match: Match | None = None
-        """The copy that grows; None before the first line."""
+        """Our own copy of the match, which grows; None before the first line."""
         self.remarks: list[Sentence] = []
-        """What is odd, but may have a good reason."""
+        """Things that are odd, but may have a good reason."""
 
     @property
     def record(self) -> Record | None:
@@ -69,18 +71,18 @@ class Witness:
         return None if self.match is None else self.match.record
 
     def __len__(self) -> int:
-        """Lines so far."""
+        """How many lines there are so far."""
         return 0 if self.record is None else len(self.record)
 
     # Lines
 
     def expect(self, theirs: int) -> None:
-        """The house says how many lines it has: never fewer than it has shown."""
+        """The house says how many lines it has: that must never be fewer than it has shown."""
         if theirs < len(self):
             raise NotTrue("shorter", ours=len(self), theirs=theirs)
 
     def take(self, number: int, text: str) -> Line | None:
-        """The next line; None for one that is known already, which must be what it was."""
+        """Take the next line; None for one that is known already, which must not have changed."""
         if number >= len(self):
             return self._add(text)
         self._compare(number, text)
@@ -121,14 +123,14 @@ class Witness:
         return line
 
     def _keep_proof(self, record: Record, proof: Proof) -> None:
-        """Write a proof down; a match goes on where that cannot be, and a remark says so."""
+        """Write a proof down; if that is impossible, the match goes on with a remark."""
         try:
             proofs.keep(record.head, proof)
         except RollhouseError as error:
             self.remarks.append(error.sentence)
 
     def _compare_roll(self, line: Line, question: TableQuestion) -> None:
-        """A roll by chains can be checked at once; the error of a hand when all is over."""
+        """A roll by chains can be checked at once; the error of a hand only when all is over."""
         assert self.match is not None
         table = rebuild_table(self.match.record)
         if table is None or table.PHYSICAL:
@@ -153,7 +155,7 @@ class Witness:
     # Nonces
 
     def nonce(self, roll: int) -> str:
-        """This device's nonce for a roll: always the same one."""
+        """This device's nonce for a roll: it is always the same."""
         if roll not in self.given:
             self.given[roll] = new_nonce()
             if self.keep is not None:
@@ -162,13 +164,13 @@ class Witness:
 
     @property
     def gives_nonces(self) -> bool:
-        """Are the dice sealed, and is it by nonces that this device has a hand in them?"""
+        """Are the dice sealed, and does this device contribute to them by nonces?"""
         if self.record is None or not self.record.story.table.NONCES:
             return False
         return self.record.story.seal is None or self.chain.refused
 
     def due(self) -> tuple[int, str] | None:
-        """The seat of this device that has to give a nonce now, and the nonce; else None."""
+        """The seat of this device that has to give a nonce now, and that nonce; otherwise None."""
         if self.record is None or self.record.closing is not None:
             return None
         story = self.record.story
@@ -178,7 +180,7 @@ class Witness:
         return (giver, self.nonce(story.results)) if giver in self.seats else None
 
     def asked(self, seat: int, at: int) -> str | None:
-        """The nonce that the house asks this device for; None: it has no right to one now."""
+        """The nonce that the house asks this device for; None if it has no right to one now."""
         if self.record is None or self.record.closing is not None or at != len(self.record):
             return None
         story = self.record.story
@@ -187,7 +189,7 @@ class Witness:
         return self.nonce(story.results) if seat in self.seats else None
 
     def with_action(self, action: Mapping[str, Any]) -> str | None:
-        """The nonce that goes with an action of ours: where we roll next ourselves."""
+        """The nonce that goes with an action of ours, if we are the ones to roll next."""
         assert self.record is not None
         story = self.record.story
         if not self.gives_nonces:
@@ -200,8 +202,8 @@ class Witness:
     def done(self, at: int, fitting: Mapping[str, Any]) -> Line:
         """The line that came of something we did when the record had `at` lines.
 
-        `fitting` are the facts that it must have. It stands right there: an action is taken at the
-        length it was chosen at, or not at all.
+        `fitting` are the facts that it must contain. It must be exactly that line: an action is
+        accepted at the length at which it was chosen, or not at all.
         """
         if len(self) <= at:
             raise NotTrue("not_there")
@@ -213,7 +215,9 @@ class Witness:
         return line
 
     def verify(self) -> Findings:
-        """Everything that can be checked of the record as it is; `NotTrue` if it cannot be."""
+        """Check everything about the record that can be checked now; `NotTrue` if it cannot be
+        true.
+        """
         assert self.record is not None
         findings = verify(self.record)
         if findings.fault is not None:
@@ -223,12 +227,12 @@ class Witness:
 
 
 def name_line(fault: Sentence, line: int) -> Sentence:
-    """What is wrong, with the line in which it is."""
+    """What is wrong, with the line where it is wrong."""
     return fault if fault.key == "at_line" else Sentence("at_line", LINES, line=line, value=fault)
 
 
 def includes(found: Any, wanted: Any) -> bool:
-    """Is what the record has what we said? The house may complete an action's gesture."""
+    """Does what the record has contain what we said? The house may complete an action's gesture."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         said = {key: value for key, value in wanted.items() if value not in (None, False)}
         return all(key in found and includes(found[key], said[key]) for key in said)

@@ -125,7 +125,7 @@ class HouseRefused(RollhouseError):
 
     @property
     def retry(self) -> float | None:
-        """Seconds after which the house may say yes; None: waiting does not help."""
+        """Seconds after which the house may say yes; None if waiting does not help."""
         return self.sentence.facts.get("retry")
 
     @property

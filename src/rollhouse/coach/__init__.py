@@ -1,6 +1,6 @@
-"""The coach: what every choice is worth, what a game was decided by, and hard choices to practise.
+"""The coach: what each choice is worth, what decided a game, and hard choices to practise.
 
-Everything is judged by win share; a game for one by its expected score.
+Everything is measured in win share; a game for one player is measured by its expected score.
 """
 
 from __future__ import annotations

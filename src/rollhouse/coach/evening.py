@@ -1,7 +1,7 @@
 """The report of an evening: where everybody's wins came from, over all matches of a cup.
 
 The report of a match tells for every seat where its share of the win came from: the start, luck,
-hand, choices, and what the others did; these add up to the result. Their sums over an evening add
+hand, choices, and what the others did; these add up to the result. Summed over an evening they add
 up in the same way, to the matches won: a win that two share is half a win for each. Luck of +0.40
 means that dice and draws gave somebody four tenths of a win.
 """
@@ -15,15 +15,15 @@ from typing import Any
 from .reports.account import PARTS
 
 CLEAR = 0.005
-"""Differences of wins below this read as none."""
+"""Differences smaller than this are read as none."""
 
 
 def evening(
     entrants: int, reports: Sequence[tuple[Sequence[int], Mapping[str, Any]]]
 ) -> dict[str, Any]:
-    """The sums of an evening, by entrant, from reports as `Report.to_dict` has them.
+    """The sums of an evening, by entrant, from reports in the form of `Report.to_dict`.
 
-    With each report goes which entrant sat in each seat.
+    Each report comes with the entrant who sat in each seat.
     """
     rows = [new_row(entrant) for entrant in range(entrants)]
     for seats, report in reports:
@@ -73,7 +73,7 @@ def add_split(row: dict[str, Any], split: Mapping[str, Any]) -> None:
 
 
 def ahead(rows: Sequence[Mapping[str, Any]], part: str) -> int | None:
-    """Who has most of a part, clearly ahead of everybody else; None: nobody is."""
+    """Who has the most of a part, clearly ahead of everybody else; None if nobody is."""
     played = sorted((row for row in rows if row["matches"]), key=lambda row: -row[part])
     if len(played) < 2:
         return None

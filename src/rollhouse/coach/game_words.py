@@ -28,17 +28,17 @@ from .words import WORDS
 
 NOTHING = Catalogue(en={}, es={})
 ALWAYS = ("game_over",)
-"""Events that every game has and that nobody counts."""
+"""Events that every game has and nobody counts."""
 
 
 def words(game: str) -> Catalogue:
-    """The catalogue of a game's report; an empty one where it has none."""
+    """The catalogue of a game's report; empty if it has none."""
     found: Catalogue = getattr(part(game, "report"), "WORDS", NOTHING)
     return found
 
 
 def name_event(game: str, event: str, language: str) -> str:
-    """An event as something that is counted; its plain name where the game has no words for it."""
+    """An event as something that is counted; its plain name if the game has no words for it."""
     key = f"event_{event}"
     known = words(game)
     return known.say(language, key) if key in known else event.replace("_", " ")
@@ -51,7 +51,7 @@ def is_feared(game: str, event: str) -> bool:
 def say_fear(position: Position, event: str, language: str, **facts: Any) -> str:
     """What a player may fear at a position, in words.
 
-    These say what the event costs. A report that does not know a house rule of the match
+    The words say what the event costs. A report that does not know one of the match's house rules
     (kernel/knowledge.py) stands back: then the event is named, and nothing more.
     """
     if stands_back(position.terms, "report"):

@@ -12,13 +12,13 @@ SPACE = "\N{NO-BREAK SPACE}"
 """Keeps a number and its sign on one line."""
 MINUS = "\N{MINUS SIGN}"
 DECIMALS = 12
-"""Decimals of a number for programs; rounding errors of sums lie below them."""
+"""Decimals of a number for programs; the rounding errors of sums are smaller."""
 RARE = 0.4
-"""Chances above this are not told as "1 in so many"."""
+"""Chances above this are not shown as "1 in N"."""
 
 
 def decimal(value: float, language: str, digits: int = 1, signed: bool = False) -> str:
-    """A number with its decimals; what rounds to zero has no sign."""
+    """A number with its decimals; one that rounds to zero has no sign."""
     text = f"{abs(value):.{digits}f}"
     text = text.replace(".", decimal_sign(language))
     if not any(sign in text for sign in "123456789"):
@@ -27,9 +27,9 @@ def decimal(value: float, language: str, digits: int = 1, signed: bool = False) 
 
 
 def adding_up(parts: Sequence[float], whole: float, digits: int) -> list[float]:
-    """Parts rounded so that they add up to the whole as it is rounded.
+    """Round parts so that they add up to the whole as it is rounded.
 
-    Those that lose most by being rounded down are rounded up.
+    Those that would lose most by being rounded down are rounded up.
     """
     unit = 10.0**digits
     low = [math.floor(part * unit) for part in parts]
@@ -41,7 +41,7 @@ def adding_up(parts: Sequence[float], whole: float, digits: int) -> list[float]:
 
 
 def percent(value: float, language: str, digits: int = 1, signed: bool = False) -> str:
-    """A share or a chance, as hundredths."""
+    """A share or a chance in per cent."""
     return f"{decimal(100 * value, language, digits, signed)}{SPACE}%"
 
 
@@ -51,7 +51,7 @@ def points(value: float, language: str) -> str:
 
 
 def chance(value: float, language: str) -> str:
-    """A chance; what may happen is never told as 0 %, and what may not happen never as 100 %."""
+    """A chance. What is possible is never shown as 0 %, and what is uncertain never as 100 %."""
     if 0 < value < 0.0005:
         return f"<{SPACE}{percent(0.001, language)}"
     if 0.9995 < value < 1:
@@ -71,7 +71,7 @@ def rounded(value: Any) -> Any:
 
 
 def one_in(value: float) -> int | None:
-    """A chance as "1 in N", with two digits; None where that would say little."""
+    """A chance as "1 in N", with two digits; None if that would say little."""
     if not 0 < value <= RARE:
         return None
     many = 1 / value
@@ -88,9 +88,9 @@ def bound(value: float) -> str:
 
 
 def within(error: float, language: str, solo: bool) -> str:
-    """A bound beside what is read of values, rounded up: " ± 0.2 %", or points of one alone.
+    """A bound after a value, rounded up: " ± 0.2 %", or points for somebody alone.
 
-    Nothing where it is below the last digit that is read: then they are exact to a reader.
+    Empty if it is smaller than the last digit shown: then the values are exact to a reader.
     """
     unit = 0.01 if solo else 0.001
     if error < unit / 2:
@@ -100,5 +100,5 @@ def within(error: float, language: str, solo: bool) -> str:
 
 
 def counted(value: int, language: str) -> str:
-    """A whole number with its thousands apart: 100,000, or 100 000 in Spanish."""
+    """A whole number with its thousands set apart: 100,000, or 100 000 in Spanish."""
     return f"{value:,}".replace(",", thousands_sign(language))

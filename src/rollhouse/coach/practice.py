@@ -1,8 +1,8 @@
-"""The practice range: try after try without an opponent, and by how much each of them missed.
+"""The practice range: try after try without an opponent, and how far each of them missed.
 
 A try is a gesture that somebody makes in a position of the game, as in a match, and the physics
 table answers it as in a match, with the table's part of a person's error. Nothing is kept here:
-whoever practises keeps the ground of the next try and hands it in with the gesture.
+whoever practises keeps the ground of the next try and sends it back with the gesture.
 
 A game with a range has a part `practice`, whose `RANGE` is a `Range`.
 """
@@ -26,9 +26,9 @@ from rollhouse.kernel.validation import shown
 from rollhouse.physics.stretches import Watch
 
 Begun = Callable[[Mapping[str, Any]], Watch]
-"""Hears of the whole gesture before it is simulated, and says who watches its motion."""
+"""Called with the whole gesture before it is simulated; returns who watches its motion."""
 Off = tuple[float, float]
-"""By how much a hand missed, in two parts that a game names: to the right and away, say."""
+"""How far a hand missed, in two parts that a game names: to the right and away, say."""
 
 WORDS = COMMON | Catalogue(
     en={
@@ -49,7 +49,7 @@ WORDS = COMMON | Catalogue(
 
 
 class Range(ABC):
-    """What practice asks of a game."""
+    """What practice needs from a game."""
 
     MEASURES = True
     """Do the gestures of whole games say what was meant, so that reports can measure hands?"""
@@ -60,22 +60,22 @@ class Range(ABC):
 
     @abstractmethod
     def is_ground(self, position: Position) -> bool:
-        """Is a try made in such a position? Programs may hand in any."""
+        """Can a try be made in such a position? Programs may send any."""
 
     @abstractmethod
     def off(self, position: Position, action: Mapping[str, Any]) -> Off | None:
-        """By how much a gesture missed what would have been best; None: nobody said what was meant.
+        """How far a gesture was from the best one; None if nobody said what was meant.
 
-        Reports ask it of whole games, too.
+        Reports ask this about whole games, too.
         """
 
     @abstractmethod
     def table(self, position: Position, action: Mapping[str, Any]) -> Off:
-        """How much the table adds to a person's error, as `off` counts it."""
+        """How much the table adds to a person's error, counted in the same way as `off`."""
 
     @abstractmethod
     def hand(self, own: Off, table: Off) -> float:
-        """The hand that errs as much as these two together, as the game's options have it."""
+        """The hand whose error is that of these two together, in the form of the game's options."""
 
     @abstractmethod
     def good(self, action: Mapping[str, Any], outcome: Mapping[str, Any]) -> bool:
@@ -89,11 +89,11 @@ class Range(ABC):
 
     @abstractmethod
     def tell(self, position: Position, action: Mapping[str, Any], good: bool, language: str) -> str:
-        """What came of a try, as a sentence."""
+        """Say how a try turned out."""
 
     @abstractmethod
     def size(self, position: Position, good: bool) -> int:
-        """How far this practice has come with the try: how many dice stand, say."""
+        """How far this practice has come with the try: how many dice are standing, say."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class Try:
     trace: str
     """The motion, as a record keeps it."""
     off: Off | None
-    """By how much the person's own hand missed; None: the house lent its hand."""
+    """How far the person's own hand missed; None if the house lent its hand."""
     table: Off
     """One standard deviation of what the table added."""
     good: bool
@@ -155,7 +155,7 @@ def begin(game: str) -> Ground:
 
 
 def attempt(ground: Ground, action: Mapping[str, Any], begun: Begun | None = None) -> Try:
-    """Make a try, and see what comes of it; `begun` also while it is simulated."""
+    """Make a try, and see how it turns out. `begun` is called before it is simulated."""
     position, table = ground.position, PhysicsTable()
     practice, physics = range_of(position.game), physics_of(position.game)
     if not practice.is_ground(position):

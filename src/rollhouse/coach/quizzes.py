@@ -2,9 +2,9 @@
 
 Positions come from games between the house's rule of thumb and itself, disturbed by a random choice
 now and then, so that they look like games of people. A position is a hard choice when a wrong
-answer costs at least `LEAST` of a win share and at most `MOST`: below, it hardly matters, and above
-nobody errs. Those where the rule of thumb itself errs come first. With rollouts, only answers that
-are certainly worse are offered beside the best.
+answer costs at least `LEAST` of a win share and at most `MOST`: below that it hardly matters, and
+above it nobody goes wrong. Those where the rule of thumb itself errs come first. With rollouts,
+only answers that are certainly worse are offered beside the best.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ DISTURBED = 0.15
 LOOKED_AT = 6
 """How many hard choices are found before the hardest of them is asked."""
 GAMES = 60
-"""Games after which a match is found to have no hard choices."""
+"""After this many games without one, a match is taken to have no hard choices."""
 PATIENCE = 2.0
-"""Seconds after which a question that was found is asked, though there may be harder ones."""
+"""Seconds after which the question found so far is asked, though there may be harder ones."""
 OFFERED = 5
 """The most choices that a question offers."""
 FINE = 0.002
-"""An answer that costs no more is close enough."""
+"""An answer that costs no more than this is close enough."""
 AGAIN = 1 << 32
 """The seed of the second look, larger than the seed of any hint."""
 
@@ -55,14 +55,14 @@ T = TypeVar("T")
 
 
 class Sampler(Protocol):
-    """Whoever draws some of several things: `random.Random`, or numbers of a date."""
+    """Something that can draw a sample: `random.Random`, or the numbers of a date."""
 
     def sample(self, population: Sequence[T], k: int) -> list[T]: ...
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the coach says of an answer."""
+    """What the coach says about an answer."""
 
     right: bool
     """The best choice, or one as good."""
@@ -105,7 +105,7 @@ class Question:
         return Verdict(right, fine, 0.0 if right else chosen.loss, said)
 
     def told(self, chosen: Choice) -> Hint:
-        """The hint about the choices that were offered, and the answer; the others are not told."""
+        """The hint about the choices that were offered and the answer; the others are left out."""
         shown = [c for c in self.hint.choices if c is chosen or dict(c.action) in self.choices]
         left = len(self.hint.choices) - len(shown)
         source = replace(self.hint.source, unseen=self.hint.source.unseen + left)
@@ -116,7 +116,7 @@ def offered(found: Hint, thumb: Mapping[str, Any], chance: Sampler) -> list[Choi
     """The best choice, the rule of thumb's and some others, in the order of their codes.
 
     With rollouts, only others that are certainly worse than the best, so that there is one right
-    answer. Of choices that read the same (two dice that show the same) one is offered.
+    answer. When choices read the same (two dice that show the same), only one is offered.
     """
     fitting = [c for n, c in enumerate(found.choices) if n == 0 or fit(found, c)]
     reading: dict[str, Choice] = {}
@@ -137,7 +137,7 @@ def offered(found: Hint, thumb: Mapping[str, Any], chance: Sampler) -> list[Choi
 
 
 def fit(found: Hint, choice: Choice) -> bool:
-    """May it be offered beside the best?"""
+    """Can it be offered beside the best?"""
     return found.source.exact or choice.told_apart
 
 
@@ -167,9 +167,9 @@ class Quiz:
         prepare(position, self.exact)
 
     def next(self, progress: Any = None) -> Question:
-        """The next question: the hardest of some hard choices, or of those found in a while.
+        """The next question: the hardest of several hard choices, or of those found in a while.
 
-        `progress(done, whole)` hears how long that takes.
+        `progress(done, whole)` is told how far the search has come.
         """
         found: list[Question] = []
         began = time.monotonic()
@@ -186,7 +186,7 @@ class Quiz:
         return self.question
 
     def looked_at(self, progress: Any, began: float) -> Iterator[Question | None]:
-        """One position after another, each as a question where it makes one."""
+        """One position after another, turned into a question where that is possible."""
         for _ in range(GAMES):
             for position in self.choices_of_a_game():
                 yield self.asks(position)
@@ -232,7 +232,7 @@ class Quiz:
                 position = position.after(thumb(position, actions))
 
     def is_wanted(self, position: Position) -> bool:
-        """Is it worth a look? Of all positions a few, or every one of the kind that is trained."""
+        """Is it worth a look? A few of all positions are, or all of the kind that is trained."""
         if self.about is None:
             return self.chance.random() < 0.25
         return situation_of(position) == self.about
@@ -253,9 +253,9 @@ class Quiz:
         return Question(found, thumb, self.chance)
 
     def looked_at_again(self, found: Hint, thumb: Mapping[str, Any]) -> Hint | None:
-        """By rollouts: judge the choices that would be offered once more, by fresh games.
+        """With rollouts: judge the choices that would be offered once more, by fresh games.
 
-        The best of many may be best by luck, so it must be best twice.
+        The best of many may look best by luck, so it must come out best twice.
         """
         actions = [choice.action for choice in offered(found, thumb, self.chance)]
         policy = weighing.policy_at_hand(found.position)
@@ -269,7 +269,7 @@ class Quiz:
 
 
 def is_hard(found: Hint) -> bool:
-    """Does the best wrong answer cost enough to matter, and not so much that nobody gives it?"""
+    """Does the best wrong answer cost enough to matter, but not so much that nobody gives it?"""
     wrong = [found.as_share(choice.loss) for choice in found.choices if choice.told_apart]
     return bool(wrong) and LEAST <= min(wrong) <= MOST
 
@@ -291,7 +291,7 @@ def quiz(
 ) -> Quiz:
     """Hard choices of a game to practise. The same seed asks the same questions where solved.
 
-    `about` asks choices of one kind alone, as the wall of the house calls it: `dice:4`.
+    `about` asks only choices of one kind, named as on the wall of the house: `dice:4`.
 
     >>> import rollhouse
     >>> quiz = rollhouse.coach.quiz("toss_up", seed=1, exact=True, goal=20, dice=5)
@@ -313,6 +313,6 @@ def quiz(
 
 
 def check_about(game: str, about: Any) -> None:
-    """Refuse a kind of choice that a game has no habits of."""
+    """Refuse a kind of choice for which a game knows no habits."""
     if about is not None and not (isinstance(about, str) and is_trained(game, about)):
         raise CannotAdvise("not_trained", WORDS, game=game, value=shown(about))

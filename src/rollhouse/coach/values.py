@@ -20,7 +20,7 @@ from .hints.race import policy_at_hand
 SECONDS = 0.08
 """The usual time for playouts, where nothing else is known."""
 FIRST = 4
-"""Batches that are played between two looks at the clock."""
+"""Batches that are played before each look at the clock."""
 LARGEST_SEED = (1 << 62) - 1
 
 
@@ -31,7 +31,7 @@ class Values:
     shares: tuple[float, ...]
     """Win shares by seat; for somebody who plays alone, the expected final score."""
     error: float
-    """Half the width of the 95 % interval of a share; of an exact one, the certified bound. By
+    """Half the width of a share's 95 % interval; for an exact share, the certified bound. With
     playouts it is the error of the mean of such games, not of what best play would bring.
     """
     how: str
@@ -42,11 +42,11 @@ class Values:
 
 
 def values(position: Position, seconds: float = SECONDS, seed: int = 0) -> Values:
-    """What a position of any match is worth, by the best that answers at once.
+    """What a position of any match is worth, by the best method that answers at once.
 
-    The exact solution of the match where one is at hand (`rollhouse.solve`), else what a network
-    learned, else playouts of at most so many `seconds`, in which everybody goes on as in the
-    coach's rollouts: by rule of thumb, or pretending.
+    The exact solution of the match if one is at hand (`rollhouse.solve`), else what a network
+    learned, else playouts of at most `seconds`, in which everybody goes on as in the coach's
+    rollouts: by rule of thumb, or pretending.
 
     >>> import rollhouse
     >>> found = rollhouse.values(rollhouse.position("toss_up", scores=[80, 60]))
@@ -67,7 +67,7 @@ def values(position: Position, seconds: float = SECONDS, seed: int = 0) -> Value
 
 
 def played(position: Position, seconds: float, seed: int) -> Values:
-    """By playouts until the time is up."""
+    """Play games until the time is up."""
     estimate = Estimate(position, seed, policy_at_hand(position))
     end = time.monotonic() + seconds
     while not estimate.batches or time.monotonic() < end:

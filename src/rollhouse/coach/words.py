@@ -423,4 +423,4 @@ WORDS = COMMON | Catalogue(
 
 
 class CannotAdvise(RollhouseError):
-    """A question that the coach does not answer."""
+    """A question that the coach cannot answer."""

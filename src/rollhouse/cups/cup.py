@@ -38,7 +38,7 @@ from .words import WORDS, BadCup
 
 FORMAT = 1
 USUAL, REAL = "usual", "real"
-"""Whose dice: those of the house, of each game the usual ones, or the people's own."""
+"""Whose dice: the house's (each game's usual ones), or people's own."""
 ENDED = "ended"
 """The reason of a cup that was ended before its last game."""
 LONGEST_MATCH = 120
@@ -54,7 +54,7 @@ class Heat:
     heats: int
     """How many heats this game has."""
     entrants: tuple[int, ...]
-    """In the order of seats."""
+    """Who plays, in the order of seats."""
 
 
 class Cup:
@@ -90,7 +90,7 @@ class Cup:
         """The match that is being played."""
         self.closing: Mapping[str, Any] | None = None
         self.journal: Journal | None = None
-        """The file that grows with it, where it has one."""
+        """The file that grows with it, if it has one."""
 
     # What it says
 
@@ -103,11 +103,13 @@ class Cup:
         return [entrant["name"] for entrant in self.entrants]
 
     def called(self, language: str) -> list[str]:
-        """The names in a language: computers that are called by a word have one in each."""
+        """The names in a language: computer players whose name is a word have one in each
+        language.
+        """
         return called(self.entrants, language)
 
     def names_of_others(self, entrant: int) -> set[str]:
-        """Every name that the record has for anybody else, now or before."""
+        """Every name that the record has for anybody else, now or earlier."""
         begun = enumerate(self.head["entrants"])
         later = (line.facts for line in self.lines if line.kind == "entrant")
         return {each["name"] for place, each in begun if place != entrant} | {
@@ -125,13 +127,13 @@ class Cup:
 
     @property
     def is_under_way(self) -> bool:
-        """Has a game been begun, and not all of its heats been played?"""
+        """Has a game begun, with some of its heats still to be played?"""
         return len(self.drawn) > len(self.played)
 
     def heats_of(self, game: int) -> Heats | None:
-        """Who plays whom in a game; of games to come, as it is if nobody leaves.
+        """Who plays whom in a game; for games to come, as it will be if nobody leaves.
 
-        None: there are too few people left for one of the games until then.
+        None: by then there will be too few people left for one of the games.
         """
         drawn = list(self.drawn)
         while len(drawn) <= game:
@@ -151,7 +153,7 @@ class Cup:
         return rules.draw_heats([each for each in order if each in playing], sizes, before)
 
     def next_heat(self) -> Heat | None:
-        """What is played next; None: the cup is at its end."""
+        """What is played next; None: the cup is finished."""
         game = len(self.played)
         if self.closing is not None or game == len(self.games):
             return None
@@ -199,7 +201,7 @@ class Cup:
         self.count()
 
     def count(self) -> None:
-        """Write the points of a game whose last heat is over, unless they stand there already."""
+        """Write the points of a game whose last heat is over, unless that has been done."""
         if self.points_due:
             found = numbers(self._counted().points)
             self.append("points", {"game": len(self.played), "points": found})
@@ -213,7 +215,7 @@ class Cup:
         self.append("left", {"entrant": entrant})
 
     def close(self) -> None:
-        """Write who won. A cup that is not played to its end is over all the same."""
+        """Write who won. A cup that was not played to its end is over all the same."""
         if self.closing is None:
             over = len(self.played) == len(self.games)
             reason = OVER_NOW if over else ENDED
@@ -394,7 +396,7 @@ def begin(
 
 
 def check_games(games: Sequence[Mapping[str, Any]], entrants: int) -> None:
-    """Refuse a game that so few cannot play, and options that do not fit its heats."""
+    """Refuse a game that cannot be played by this few, and options that do not fit its heats."""
     for chosen in games:
         game = contract.load(str(chosen["game"]))
         low, high = game.players[0], game.players[-1]
@@ -412,7 +414,7 @@ def check_games(games: Sequence[Mapping[str, Any]], entrants: int) -> None:
 def parse(content: bytes) -> Cup:
     """The cup that a file's bytes hold. `BadRecord` names the line that is wrong.
 
-    A last line without its line feed was being written when the power went: it is left out.
+    A last line without its line feed was being written when the power failed: it is left out.
     """
     if len(content) > LARGEST:
         raise BadRecord("too_long", RECORD_WORDS, most=LARGEST)
@@ -469,7 +471,7 @@ def refuse_same_names(names: Sequence[str]) -> None:
 
 
 def read_places(value: Any, seats: int) -> list[int]:
-    """Places as `Position.places` has them: as many are ahead of each as it says."""
+    """Places in the form of `Position.places`: each says how many are ahead."""
     places = validation.wholes(value, "places", seats, 1, seats)
     if any(place != 1 + sum(other < place for other in places) for place in places):
         raise BadCup("wrong_places", WORDS, value=validation.shown(places))
@@ -480,7 +482,7 @@ def read_places(value: Any, seats: int) -> list[int]:
 
 
 def number(value: Fraction) -> int | float:
-    """Points as JSON has them; quarters are exact."""
+    """Points as JSON numbers; quarters are exact."""
     return int(value) if value.denominator == 1 else float(value)
 
 
@@ -489,7 +491,7 @@ def numbers(values: Sequence[Fraction]) -> list[int | float]:
 
 
 def written(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:
-    """A ranking as the last line has it."""
+    """A ranking in the form that the last line has."""
     return [
         {"entrant": each.entrant, "place": each.place, "points": number(each.points)}
         for each in ranking

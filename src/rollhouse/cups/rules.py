@@ -27,7 +27,8 @@ def points(places: Sequence[int], playing: int, entrants: int) -> list[Fraction]
 
     `playing` are all who have not left the cup, in all heats of the game. The first gets as many
     points as there are entrants and the last as many as there are who have left, and one; those
-    between are evenly spaced. Who finishes level shares the points of the places taken up.
+    between are evenly spaced. Those who finish level share the points of the places that they take
+    up.
 
     >>> [str(each) for each in points([1, 3, 2], 3, 3)]
     ['3', '1', '2']
@@ -51,7 +52,7 @@ def points_of_absent(playing: int, entrants: int) -> Fraction:
 
 
 def points_of_resting(playing: int, entrants: int) -> Fraction:
-    """What somebody gets for whom there is no place in a heat: the mean of those who play."""
+    """What somebody gets who has no place in a heat: the mean of those who play."""
     return entrants - playing + Fraction(playing + 1, 2)
 
 
@@ -61,8 +62,8 @@ def points_of_resting(playing: int, entrants: int) -> Fraction:
 def heat_sizes(playing: int, low: int, high: int) -> list[int] | None:
     """How many play in each heat of a game for `low` to `high`; None: there are too few.
 
-    There are as few heats as can be, as even as can be, the larger ones first; where nobody would
-    face somebody who is left over, as few as can be sit out.
+    There are as few heats as possible, as even as possible, the larger ones first; if somebody
+    would be left without an opponent, as few as possible sit out.
 
     >>> heat_sizes(4, 2, 4), heat_sizes(5, 1, 4), heat_sizes(6, 2, 4), heat_sizes(3, 2, 2)
     ([4], [3, 2], [3, 3], [2])
@@ -100,8 +101,8 @@ class Heats:
 def draw_heats(order: Sequence[int], sizes: Sequence[int], before: Sequence[Heats]) -> Heats:
     """The heats of a game for those in `order`, after those of earlier games.
 
-    Who sat out most often plays, and those meet who have met least in heats so far; among equals
-    it goes by the order. It depends on no result, so everybody can know it beforehand.
+    Those who sat out most often play, and those meet who have met least in heats so far; ties are
+    decided by the order. It depends on no result, so everybody can know it beforehand.
     """
     met = Counter(
         pair
@@ -125,7 +126,7 @@ def draw_heats(order: Sequence[int], sizes: Sequence[int], before: Sequence[Heat
 def deals(
     order: tuple[int, ...], sizes: Sequence[int]
 ) -> Iterator[tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]]:
-    """Every way to fill heats of these sizes, and whoever is left over; those in order first."""
+    """Every way to fill heats of these sizes, and who is left over; those in order come first."""
     if not sizes:
         yield (), order
         return
@@ -157,7 +158,7 @@ class Ranked:
 
 
 def ranking(entrants: int, played: Sequence[Played]) -> list[Ranked]:
-    """Everybody from first to last. Only who did the same in every game shares a place.
+    """Everybody from first to last. Only those who did the same in every game share a place.
 
     More points come first; then more first places, more second places and so on; then more points
     in the latest game, in the one before it, and so on.
@@ -186,7 +187,7 @@ Decision = Literal["points", "firsts", "places", "latest", "shared"]
 
 
 def decided_by(entrants: int, played: Sequence[Played]) -> Decision:
-    """Which rule puts the first before the second."""
+    """Which rule puts the first ahead of the second."""
     first, second = ranking(entrants, played)[:2]
     if first.place == second.place:
         return "shared"

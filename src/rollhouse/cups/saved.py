@@ -43,7 +43,7 @@ def folder() -> Path:
 
 
 def saved() -> list[SavedCup]:
-    """All cups kept here, the one played last first."""
+    """All cups kept here, the most recently played first."""
     found = []
     for path in folder().glob("*.jsonl"):
         with contextlib.suppress(OSError):

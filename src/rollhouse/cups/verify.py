@@ -21,7 +21,7 @@ from . import cup as cups
 from .words import WORDS, BadCup
 
 Finder = Callable[[str], bytes | None]
-"""The bytes of the record of a match, by its id; None: it is not there."""
+"""The bytes of the record of a match, by its id; None if it is missing."""
 
 
 @dataclass
@@ -36,7 +36,9 @@ class CupFindings:
     finished: bool = False
     remarks: list[Sentence] = field(default_factory=list)
     unchecked: Sentence | None = None
-    """Why not all was checked: a match that is not here, other rules, physics that differs."""
+    """Why not everything was checked: a match that is not here, other rules, physics that
+    differs.
+    """
     fault: Sentence | None = None
 
     @property
@@ -50,7 +52,7 @@ def is_cup(content: bytes) -> bool:
 
 
 def split(content: bytes) -> list[bytes]:
-    """The records that stand one after the other in a file, each beginning with its line 0."""
+    """The records that come one after another in a file, each beginning with its line 0."""
     found: list[list[bytes]] = []
     for line in content.splitlines(keepends=True):
         if line.startswith(b'{"n":0,') or not found:
@@ -60,7 +62,7 @@ def split(content: bytes) -> list[bytes]:
 
 
 def bundle(cup: cups.Cup, find: Finder) -> bytes:
-    """A cup and the records of its matches in one file, which is verified as one."""
+    """A cup and the records of its matches in one file, which can be verified as a whole."""
     found = [find(match["match"]) for match in cup.matches]
     return cup.text().encode() + b"".join(each for each in found if each is not None)
 
@@ -68,7 +70,7 @@ def bundle(cup: cups.Cup, find: Finder) -> bytes:
 def verify(content: bytes, find: Finder = lambda _: None) -> CupFindings:
     """Check a cup: its chain and sums, and each match that stands in the file or that `find` has.
 
-    The records in a file stand in the order of the cup, so that each is known by its last hash.
+    The records in a file are in the order of the cup, so each is recognised by its last hash.
     """
     own, *more = split(content)
     beside = {last_hash(each): each for each in more}
@@ -96,7 +98,7 @@ def last_hash(content: bytes) -> str:
 def check_match(
     cup: cups.Cup, said: Mapping[str, Any], content: bytes | None, findings: CupFindings
 ) -> None:
-    """Check the record of one match, and that it is the one the cup speaks of."""
+    """Check the record of one match, and that it is the one that the cup means."""
     match = said["match"]
     if content is None:
         findings.unchecked = findings.unchecked or Sentence("missing_match", WORDS, value=match)
@@ -121,14 +123,14 @@ def check_match(
 
 
 def check_result(cup: cups.Cup, said: Mapping[str, Any], record: Record) -> None:
-    """Check that a match was of its game, ended as the cup says, and brought these places."""
+    """Check that a match was of its game, ended as the cup says, and gave these places."""
     match, game = said["match"], cup.games[said["game"]]
     if record.game != game["game"] or len(record.names) != len(said["entrants"]):
         raise BadCup("other_game", WORDS, value=match)
     known = contract.load(record.game)
     agreed = contract.agree(known, len(record.names), game["options"]).options
     for option in known.options.OPTIONS:
-        own = option.each_seat  # the hands of computers are those of their levels
+        own = option.each_seat  # computers have the hands of their levels
         if not own and frozen(record.head["options"].get(option.name)) != agreed[option.name]:
             raise BadCup("other_game", WORDS, value=match)
     closing = record.closing
@@ -141,7 +143,7 @@ def check_result(cup: cups.Cup, said: Mapping[str, Any], record: Record) -> None
 
 
 def places_of(record: Record) -> list[int] | None:
-    """Who finished where in a closed match; None: it was given up."""
+    """Who finished where in a closed match; None if it was given up."""
     closing = record.closing
     if closing is None or closing["reason"] == ABANDONED or record.position.turn != OVER:
         return None

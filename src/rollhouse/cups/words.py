@@ -83,4 +83,4 @@ WORDS = COMMON | Catalogue(
 
 
 class BadCup(RollhouseError):
-    """A cup that cannot be, or something that cannot follow in it."""
+    """An impossible cup, or something that cannot follow in it."""

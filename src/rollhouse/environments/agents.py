@@ -1,7 +1,7 @@
 """The games as PettingZoo environments: agents take turns, the table answers in between.
 
-An environment can be looked ahead in. `snapshot` keeps where a game stands, `restore` goes back to
-it; with a seed of its own a restored game has other dice, so a search learns what may happen and
+Searches can look ahead in an environment. `snapshot` keeps where a game stands, `restore` goes back
+to it; with a seed of its own a restored game has other dice, so a search learns what may happen but
 never what will.
 """
 
@@ -62,14 +62,14 @@ PASSED_OVER = "options"
 
 
 def aec(game: str, players: int = 2, **given: Any) -> Agents:
-    """A game for so many agents; options of the game as everywhere in the house."""
+    """A game for this many agents; options of the game as everywhere in the house."""
     return Agents(game, players, **given)
 
 
 def parallel(game: str, players: int = 2, **given: Any) -> Any:
     """The same in PettingZoo's parallel form, by its own conversion.
 
-    One agent acts a step, and what the others hand in is not looked at.
+    In each step only one agent acts; the actions of the others are ignored.
     """
     return conversions.turn_based_aec_to_parallel(Agents(game, players, **given))
 
@@ -81,7 +81,7 @@ class Snapshot:
     terms: Terms
     state: bytes
     random: bytes
-    """The table's random stream; `restore` with a seed does not look at it."""
+    """The table's random stream; `restore` with a seed ignores it."""
     selected: str
     agents: tuple[str, ...]
     rewards: Mapping[str, float]
@@ -193,7 +193,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         return BadPosition("other_match", WORDS, game=self.terms.game.name, value=shown)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the agent to act sees, and what it has got since it acted last."""
+        """What the agent to act sees, and what it has received since it last acted."""
         if not self.agents:
             raise RollhouseError("not_begun", ENVIRONMENTS)
         found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
@@ -214,7 +214,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
             self.render()
 
     def _legal(self, action: Any) -> int:
-        """The code of an action, if it is legal; what is refused says why."""
+        """The code of an action, if it is legal; otherwise an error says why it is not."""
         mask = self.play.mask()
         try:
             code = validation.whole(action, "action", 0, len(mask) - 1)
@@ -252,7 +252,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
     # Seeing
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a seat sees, and what it may do: nothing, where it is not its turn."""
+        """What a seat sees, and what it may do: nothing, if it is not its turn."""
         seat = self._seats[agent]
         seen = np.zeros(self._sight.size, np.float32)
         self._sight.look(self.play.array, 0, seat, seen)
@@ -303,7 +303,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
     def restore(self, snapshot: Snapshot, seed: int | None = None) -> None:
         """Go back to a snapshot; with a `seed` the dice from here on are that seed's.
 
-        Without one the same dice come again: right for going back, and peeking in a search.
+        Without one the same dice come again: right for going back, but cheating in a search.
         """
         if not isinstance(snapshot, Snapshot):
             raise BadPosition("not_a_snapshot", WORDS, value=validation.shown(snapshot))
@@ -325,13 +325,13 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict(snapshot.cumulative)
 
     def imagined(self, seed: int) -> Agents:
-        """A copy with dice of its own: for search, which must not see the coming ones."""
+        """A copy with dice of its own, for searches, which must not see the coming ones."""
         other = copy.copy(self)
         other.restore(self.snapshot(), seed)
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Agents:
-        """A copy that goes on by itself with the same dice; spaces are shared."""
+        """An independent copy with the same dice; spaces are shared."""
         other = copy.copy(self)
         if self._begun:
             other.restore(self.snapshot())
@@ -340,7 +340,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
 
 @cache
 def happened(terms: Terms, events: int) -> tuple[str, ...]:
-    """The names of events; every combination is put together once."""
+    """The names of events; each combination is put together only once."""
     return tuple(terms.game.events(events))
 
 

@@ -1,4 +1,4 @@
-"""Thousands of games that live on a GPU: actions are taken there, and what is told stays there.
+"""Thousands of games that live on a GPU: it takes the actions, and the results stay there.
 
 >>> from rollhouse.environments.device import DeviceGames
 >>> games = DeviceGames(4, "toss_up", opponents="greedy", device="cpu")
@@ -70,11 +70,11 @@ STATE_WORDS = 1
 EPISODE_WORDS = 1
 RANDOM_WORDS = 1
 STREAM = Random.itemsize // 8
-"""Words of a random stream."""
+"""How many words a random stream has."""
 
 
 def words_of(kind: np.dtype[Any]) -> tuple[Any, int]:
-    """The type of the words that a record is kept in, and how many it takes."""
+    """The type of the words in which a record is kept, and how many it takes."""
     word = np.dtype(np.int64 if kind.alignment == 8 else np.int32)
     assert kind.itemsize % word.itemsize == 0, "a record takes whole words"
     return word, kind.itemsize // word.itemsize
@@ -83,8 +83,8 @@ def words_of(kind: np.dtype[Any]) -> tuple[Any, int]:
 class KeptGames(NamedTuple):
     """All games between two steps, and who plays in them.
 
-    Records are kept in words, first word of all games first: threads that stand side by side then
-    read and write side by side.
+    Records are kept in words, with the first words of all games before the second ones: then
+    neighbouring threads read and write neighbouring memory.
     """
 
     setups: Record
@@ -106,7 +106,7 @@ class KeptGames(NamedTuple):
 
 
 class ToldArrays(NamedTuple):
-    """What the agent is told, a row a game, as compiled code writes it."""
+    """What the agent is told, one row per game, as compiled code writes it."""
 
     observations: Array
     masks: Array
@@ -116,7 +116,7 @@ class ToldArrays(NamedTuple):
     seats: Array
     shared: Array
     unused: Array
-    """In place of what a step of the engine has no use for here."""
+    """In place of results of an engine's step that nobody needs here."""
 
 
 class ThreadRoom(NamedTuple):
@@ -131,10 +131,10 @@ class ThreadRoom(NamedTuple):
 
 
 class DeviceView(NamedTuple):
-    """What the agent is told, a row a game. Every step writes it again, in the same memory."""
+    """What the agent is told, one row per game. Every step writes it again, in the same memory."""
 
     observations: Any
-    """32-bit floats, as the seat sees it that is to act."""
+    """32-bit floats, as the seat to act sees the game."""
     masks: Any
     """Which actions are legal, as truth values; all of them once a game is over."""
     rewards: Any
@@ -148,9 +148,11 @@ class DeviceView(NamedTuple):
     all_rewards: Any
     """A column for every seat, where the agent moves every seat; else a single one of zeros."""
     last_observations: Any
-    """In `SameStep`, for games that have ended at least once: how the last one ended,"""
+    """In `SameStep`, for games that have ended at least once: the last observation of the
+    last one,
+    """
     last_seats: Any
-    """and the seat that saw it so."""
+    """and the seat that saw it."""
 
 
 def step_one(
@@ -163,7 +165,7 @@ def step_one(
     actions: Array,
     index: int,
 ) -> None:
-    """One decision in one game, played in a room of its own and put back afterwards."""
+    """One decision in one game, which is played in a thread's room and put back afterwards."""
     streams = len(room.randoms) if THROWS else STREAM
     for word in range(len(room.states)):
         room.states[word] = kept.states[word, index]
@@ -243,7 +245,7 @@ def step_all(kept: Any, told: Any, tables: Any, mode: int, chosen: Any, actions:
 
 @dataclass(frozen=True)
 class DeviceSettings:
-    """The settings that are seldom given, and what they usually are."""
+    """The settings that are seldom given, and their usual values."""
 
     device: str = "gpu"
     autoreset_mode: str = "NextStep"
@@ -251,7 +253,7 @@ class DeviceSettings:
 
 
 class DeviceGames:
-    """Many matches on a GPU, one decision in each of them a step.
+    """Many matches on a GPU; each step is one decision in each of them.
 
     What `reset` and `step` return is a `DeviceView`, always the same one. Its arrays have a
     `__cuda_array_interface__`, so PyTorch, CuPy and JAX take them over without copying.
@@ -336,7 +338,7 @@ class DeviceGames:
             told.observations, told.masks.view(np.bool_), told.rewards, told.ended, told.illegal,
             told.seats, told.shared, kept.last_observations, kept.last_seats,
         )  # fmt: skip
-        """What was told last; its memory stays where it is."""
+        """What was told last; its memory never moves."""
 
     def reset(self, seed: int | None = None) -> DeviceView:
         """Begin all games: game 0 of the seed `seed` + i in environment i, or the next of its last.
@@ -374,14 +376,14 @@ class DeviceGames:
         self._place.run(self._kept, self._told, self._tables, mode, self._all, actions)
 
     def synchronize(self) -> None:
-        """Wait until the device has done all that it was asked for.
+        """Wait until the device has done everything that it was asked to do.
 
-        Whoever reads the view on another stream, as JAX does, waits first.
+        If another stream reads the view, as in JAX, it must wait first.
         """
         self._place.synchronize()
 
     def position(self, index: int) -> Position:
-        """Where one of the games stands, as a value."""
+        """Where one of the games stands, as a position."""
         if not self._begun:
             raise RollhouseError("not_begun", WORDS)
         index = validation.whole(index, "index", 0, self.num_envs - 1)
@@ -390,13 +392,13 @@ class DeviceGames:
 
     @property
     def game_steps(self) -> int:
-        """Actions of all seats and answers of the table since this was made."""
+        """Actions of all seats and answers of the table since this object was made."""
         words = np.ascontiguousarray(self._place.fetched(self._kept.episodes).T)
         return int(words.view(Episode)["steps"].sum())
 
 
 def seen_tables(company: Company) -> Any:
-    """What the policies look into; an empty tuple would be no argument of a kernel."""
+    """What the policies are given; an empty tuple could not be an argument of a kernel."""
     nested: Any = NOTHING
     for policy in reversed(company.policies):
         nested = (policy.given() or NOTHING, nested)
@@ -440,7 +442,7 @@ class OnCpu:
             return np.array(None)
 
     def synchronize(self) -> None:
-        """Nothing is under way."""
+        """Does nothing: nothing is under way."""
 
     def run(self, kept: Any, told: Any, tables: Any, *more: Any) -> None:
         *others, actions = more
@@ -475,7 +477,7 @@ class OnGpu:
         self.synchronize()
 
     def taken(self, actions: Any) -> Any:
-        """An array of the device as it is, or one of the house, which is copied there."""
+        """An array on the device as it is; an array of the house is copied there."""
         ready = getattr(actions, "block_until_ready", None)
         if ready:
             ready()
@@ -489,7 +491,7 @@ class OnGpu:
             if len(self.arrays) == KNOWN:
                 self.arrays.clear()
                 self.launches.forget()
-            # Without its owner: whoever made it may make another one there when it is let go
+            # Without an owner: its maker may put another array there when this one is released
             found = self.toolkit.from_cuda_array_interface(described, owner=None, sync=False)
             self.arrays[self.given] = found
         return self.arrays[self.given]
@@ -516,14 +518,14 @@ class OnGpu:
 
 
 KNOWN = 64
-"""Arrays of actions that are known again, by where they lie."""
+"""How many arrays of actions are recognised, by where they lie."""
 
 
 class Launches:
     """Launches that were made before, each kept as a CUDA graph.
 
     Handing some thirty arrays to a kernel takes Python longer than the kernel takes to run; a graph
-    has been handed them.
+    already has them.
     """
 
     def __init__(self, device: Any, stream: int) -> None:
@@ -534,10 +536,12 @@ class Launches:
         self.driver: Any = import_module("cuda.bindings.driver") if self.possible else None
 
     def again(self, key: Any, launch: Any) -> bool:
-        """Launch what was launched before; False: it was not, or it must be done another way."""
+        """Repeat a launch that was made before; False: there was none, or it must be done another
+        way.
+        """
         if not self.possible or self._is_captured():
             return False
-        if key not in self.seen:  # the first one compiles, which no graph can hold
+        if key not in self.seen:  # the first launch compiles, which no graph can contain
             self.seen.add(key)
             return False
         if key not in self.graphs:
@@ -555,7 +559,7 @@ class Launches:
         self.seen.clear()
 
     def _ask(self, name: str, *arguments: Any) -> Any:
-        """One of the driver's functions; what it returns besides that all is well."""
+        """Calls one of the driver's functions; returns its results, without the status code."""
         error, *found = getattr(self.driver, name)(*arguments)
         if int(error):
             raise RuntimeError(f"{name}: {error}")
@@ -568,7 +572,7 @@ class Launches:
         return int(self._ask("cuStreamIsCapturing", self.handle)) != 0
 
     def _captured(self, launch: Any) -> Any:
-        """A launch as a graph; None where that cannot be done."""
+        """A launch as a graph; None if that is impossible."""
         own = self.device.stream()
         try:
             alone = self.driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_THREAD_LOCAL

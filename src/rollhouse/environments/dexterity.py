@@ -1,7 +1,7 @@
 """What environments of physical worlds share: hands that err, gestures in a box, pictures.
 
-An action is a gesture with every part scaled to -1 … 1; a step simulates it until everything rests.
-The hand's error comes from a random stream of the episode, which the agent never sees.
+An action is a gesture with every part scaled to -1 … 1; a step simulates it until everything lies
+still. The hand's error comes from a random stream of the episode, which the agent never sees.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ SAMPLES = 3
 
 
 class BadAction(BadOption):
-    """An action that is no gesture."""
+    """An action that is not a gesture."""
 
 
 class Dexterity(gymnasium.Env[Seen, Seen]):
-    """A physical world, one gesture a step."""
+    """A physical world in which each step is one gesture."""
 
     metadata = {"render_modes": list(MODES), "render_fps": 30}  # noqa: RUF012 (declared so there)
     parts: Mapping[str, Range]
@@ -105,7 +105,9 @@ class Dexterity(gymnasium.Env[Seen, Seen]):
         return BadAction("not_a_gesture", WORDS, names=names, value=shown(given))
 
     def action(self, **parts: float) -> Seen:
-        """The action that says so, in the units of the parts; what is left out is in the middle."""
+        """The action for these parts, given in their own units; parts that are left out are in the
+        middle.
+        """
         for name in parts:
             choice(name, "action", list(self.parts))
         scaled = [
@@ -147,8 +149,8 @@ def sight_of(numbers: Sequence[float], low: float = -FAR) -> Seen:
 def lean_and_turn(turned: Sequence[float]) -> tuple[float, float, float, float]:
     """How a die lies, whichever face is up: its lean along x and y, and its turn.
 
-    A die looks the same after a quarter turn, so the turn is the cosine and the sine of four times
-    the angle about the vertical.
+    A die looks the same after a quarter turn, so the turn is given as the cosine and the sine of
+    four times the angle about the vertical.
     """
     axes = _axes(turned)
     up = axes[int(np.argmax(np.abs(axes[:, 2])))]

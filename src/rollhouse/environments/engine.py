@@ -57,11 +57,11 @@ EVERY_SEAT = False
 SOME_OUTSIDE = False
 
 NEXT_STEP, SAME_STEP, DISABLED, BEGIN = range(4)
-"""When a new game begins after the end of one (see `vector.py`), or now."""
+"""When the next game begins after one has ended (see `vector.py`), or that it begins now."""
 ONWARD = 4
-"""Added to one of these: only games go on that wait for a function."""
+"""Added to one of these: only games that wait for a function go on."""
 LEAVE, DEAL, OBEY = range(3)
-"""What is done to one of the games in a step: nothing, a new one begins, the agent acts."""
+"""What happens to a game in a step: nothing, a new one begins, the agent acts."""
 ANY_SEAT = -1
 """The agent's seat is drawn for every game."""
 
@@ -74,7 +74,7 @@ Episode = record(
     throwing=i64,  # the seat whose turn the table's stream belongs to; -1: none
     acted=i64,  # 1: a seat has acted in this turn
     over=i64,  # 1: the end was told to the agent
-    doing=i64,  # what was done to it when it came to wait for a function
+    doing=i64,  # what was being done to it when it came to wait for a function
     steps=i64,  # actions of seats and answers of the table, over all games
     begun=(i64, SEATS),  # turns of each seat in which the table was asked
 )
@@ -83,37 +83,39 @@ Episode = record(
 class GameArrays(NamedTuple):
     """Where one thread plays: all games side by side, who sits in the other seats, room to work.
 
-    It is the same in every step. Whatever is one game's is found by the game's index.
+    It is the same in every step. Everything that belongs to one game is found by its index.
     """
 
     setups: Record
-    """One for all."""
+    """One for all games."""
     states: Record
     episodes: Record
     randoms: Record
     """For each game the table's stream, then those of the seats."""
     promises: Array
-    """What was promised in the positions that the agent saw last; to all, if it moves all."""
+    """The promises of the positions that the agent saw last; for every seat, if it moves all."""
     last_observations: Array
-    """How games ended that have begun anew in the same step,"""
+    """The last observations of games that have begun anew in the same step,"""
     last_illegal: Array
     """whether the action that ended them was illegal,"""
     last_seats: Array
     """and where the agent sat."""
     policies: Array
-    """The number of the policy of each other seat, from the agent's left on."""
+    """The policy number of each other seat, counted from the agent's left."""
     seeds: Array
     """The seeds of their own dice,"""
     own_seeds: Array
-    """where this says that they have one."""
+    """and which of them have such a seed."""
     outcomes: Record
     """Room for an answer of the table."""
     mask: Array
-    """Room for which actions are legal."""
+    """Room for the legal actions."""
     legal: Array
-    """Which were legal when the agent, or a function, was asked last; nobody else has this."""
+    """Those that were legal when the agent, or a function, was last asked; nobody else
+    keeps this.
+    """
     room: Array
-    """Room for a number a seat."""
+    """Room for one number per seat."""
     seat: int
     """The agent's, or `ANY_SEAT`."""
     over: int
@@ -122,26 +124,26 @@ class GameArrays(NamedTuple):
 
 
 class AgentView(NamedTuple):
-    """What the agent is told, a row a game."""
+    """What the agent is told, one row per game."""
 
     observations: Array
     masks: Array
     rewards: Array
     ended: Array
     never: Array
-    """Games are never cut short."""
+    """Always false: games are never cut short."""
     illegal: Array
     seats: Array
     asked: Array
-    """The seat that waits for a function, which sees this in the agent's place; -1: none."""
+    """The seat that waits for a function, which sees this instead of the agent; -1: none."""
     shared: Array
     """The rewards of all seats, where the agent moves every seat."""
 
 
 @rule
 def product(one: float, other: float) -> Any:
-    """Rounded, before anything is added to it: a GPU would do both at once, with other last bits
-    (`device.py` has its own).
+    """The product, rounded before anything is added to it: a GPU would do both at once, with other
+    last bits (`device.py` has its own).
     """
     return one * other
 
@@ -154,7 +156,7 @@ def seat_stream(game: int) -> Any:
 
 @rule
 def take_seat(seed: int, game: int, fixed: int, random: Record, players: int) -> int:
-    """The agent's seat in a game; `random` is used where it is drawn."""
+    """The agent's seat in a game; `random` is used if it is drawn."""
     if fixed != ANY_SEAT:
         return i64(fixed)
     begin(random, seed, seat_stream(game))
@@ -165,7 +167,7 @@ def take_seat(seed: int, game: int, fixed: int, random: Record, players: int) ->
 def note_turn(
     episode: Record, state: Record, seat: int, mover: int, events: int, over: int, acted: bool
 ) -> None:
-    """Whether a turn ended with the last step, as lab/batch/loop.py has it."""
+    """Whether a turn ended with the last step, by the rules of lab/batch/loop.py."""
     if acted:
         episode.acted = 1
     passed = state.to_move != mover and (episode.acted != 0 or over == 0)
@@ -264,14 +266,14 @@ def obey(
 def shown(
     setup: Record, state: Record, seat: int, observation: Array, legal: Array, mask: Array
 ) -> None:
-    """What a seat sees, and what it may do; at the end of a game anything."""
+    """What a seat sees, and what it may do; at the end of a game, anything."""
     see(setup, state, seat, observation)
     if rules.turn(setup, state) == OVER:
         for action in range(rules.ACTIONS):
             legal[action] = 1
     else:
         rules.legal(setup, state, legal)
-    for action in range(rules.ACTIONS):  # a number that is known while this is compiled
+    for action in range(rules.ACTIONS):  # the number is known at compile time
         mask[action] = legal[action]
 
 
@@ -307,7 +309,7 @@ def promise_all(games: GameArrays, index: int, agent: int) -> None:
 
 
 def pay(games: GameArrays, told: AgentView, index: int, actor: int, over: bool) -> None:
-    """The reward of the seat that acted; of all others too, if the agent moves every seat."""
+    """Reward the seat that acted; and all others too, if the agent moves every seat."""
     setup, state, room = games.setups[0], games.states[index], games.room
     promises, discount = games.promises, games.discount
     if not over and not SHAPED:
@@ -336,12 +338,12 @@ def step_games(
     """One decision in each of the games of a span, from its first number to before its second.
 
     In `NEXT_STEP` a game that was over begins anew, whatever the action; in `SAME_STEP` it does so
-    at once, and their last arrays tell how it ended. In `BEGIN` the `chosen` ones begin,
-    and the others are left as they are. With `ONWARD` the actions are those of functions, and all
-    games are left but those that wait for one. `tables` are what the policies look into.
+    at once, and the `last` arrays say how it ended. In `BEGIN` the `chosen` games begin, and the
+    others are left alone. With `ONWARD` the actions are those of functions, and only games that
+    wait for one go on. `tables` are what the policies are given.
 
-    The fields of the arrays and of the answer come as plain tuples: numba finds their
-    types in half the time, which a step of few games would feel.
+    The fields of the arrays and of the answer come as plain tuples: numba finds their types in half
+    the time, which matters in a step of few games.
     """
     games, told = GameArrays(*fields), AgentView(*answer)
     setup, randoms = games.setups[0], games.randoms
@@ -410,7 +412,7 @@ def step_games(
 
 @rule
 def first_illegal(codes: Array, masks: Array) -> int:
-    """The first row whose code is not legal; -1: all are."""
+    """The first row whose code is not legal; -1 if all are legal."""
     for index in range(len(codes)):
         code = codes[index]
         if code < 0 or code >= masks.shape[1] or masks[index, code] == 0:
@@ -460,7 +462,7 @@ _ENGINES: dict[tuple[str, str, bool], Engine] = {}
 
 
 def engine(terms: Terms, company: Company, shaped: bool) -> Engine:
-    """Made once; its machine code is kept on disk as long as its sources are."""
+    """Each engine is made once; its machine code is kept on disk until its sources change."""
     key = terms.game.name, company.name, shaped
     if key not in _ENGINES:
         _ENGINES[key] = Engine(terms, company, shaped)

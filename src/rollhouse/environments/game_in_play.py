@@ -16,12 +16,12 @@ from rollhouse.kernel.records import OVER, TABLE, WHOLE, Array, rows
 
 
 class GameInPlay:
-    """Where a game has got to. `turn` is the seat to act, `TABLE` or `OVER`."""
+    """The state of a game. `turn` is the seat to act, `TABLE` or `OVER`."""
 
     __slots__ = ("_outcome", "_setups", "array", "terms", "turn")
 
     def __init__(self, terms: Terms, array: Array | None = None) -> None:
-        """From the start, or from a `State` of which a copy is taken."""
+        """From the start, or from a `State`, which is copied."""
         self.terms = terms
         self._setups = rows(terms.setups)
         self._outcome: Array | None = None
@@ -41,11 +41,11 @@ class GameInPlay:
 
     @property
     def position(self) -> Position:
-        """The same as a value."""
+        """The same as a position."""
         return Position(self.terms, self.array.copy())
 
     def mask(self) -> Array:
-        """A 1 for every legal action code; all 0 where no seat is asked."""
+        """A 1 for every legal action code; all 0 if no seat is asked."""
         mask = np.zeros(self.terms.game.rules.ACTIONS, np.uint8)
         self.terms.game.calls.legal(self._setups, rows(self.array), 0, mask)
         return mask.view(np.int8)
@@ -63,7 +63,7 @@ class GameInPlay:
         return int(self.terms.game.calls.count(self._setups, rows(self.array), 0))
 
     def outcome(self, k: int) -> Array:
-        """The k-th answer, in a record that the next call writes over."""
+        """The k-th answer, in a record that the next call overwrites."""
         outcome = self._answer()
         calls = self.terms.game.calls
         calls.nth(self._setups, rows(self.array), 0, k, rows(outcome))
@@ -81,7 +81,7 @@ class GameInPlay:
         return self._settle(outcome)
 
     def draw_on(self, randoms: Array) -> int:
-        """Let the table answer until a seat is asked or the game is over; all that happened."""
+        """Let the table answer until a seat is asked or the game is over; returns all events."""
         events = 0
         while self.turn == TABLE:
             events |= self.draw(randoms)

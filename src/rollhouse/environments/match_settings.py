@@ -1,4 +1,6 @@
-"""What one game and many games at once have in common: the match, the spaces, the settings."""
+"""What environments with one game and with many have in common: the match, the spaces, the
+settings.
+"""
 
 from __future__ import annotations
 

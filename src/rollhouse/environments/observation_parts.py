@@ -1,4 +1,4 @@
-"""How observations are written: parts with names, numbers brought to about 0 to 1."""
+"""How observations are written: named parts, with numbers scaled to about 0 to 1."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rollhouse.kernel.records import Array, rule
 f32: Any = np.float32
 
 FAR = 2.0
-"""What `soft` never reaches."""
+"""A bound that `soft` never reaches."""
 
 
 @dataclass(frozen=True)
@@ -32,24 +32,24 @@ class Part:
 
 @rule
 def soft(value: int, scale: int) -> Any:
-    """`value / scale` up to 1 and down to -1; beyond, ever slower towards 2 and -2.
+    """`value / scale` between -1 and 1; beyond that it approaches -2 and 2 ever more slowly.
 
-    Points have no upper limit, and one more is still a different number.
+    Points have no upper limit, and even far out one point more gives a different number.
     """
     part = f32(value) / f32(scale)
     bent = f32(2) - f32(1) / max(abs(part), f32(1))  # 1 up to there, and never more than the part
-    return max(min(part, bent), -bent)  # nothing that a processor would have to guess
+    return max(min(part, bent), -bent)  # no branch that a processor would have to predict
 
 
 @rule
 def ratio(value: int, scale: int) -> Any:
-    """`value / scale`, where that is never beyond 1: what `soft` says of it, in half the time."""
+    """`value / scale`, if that never goes beyond 1: the same result as `soft`, in half the time."""
     return f32(value) / f32(scale)
 
 
 @rule
 def turned(seat: int, step: int, players: int) -> int:
-    """The seat so many steps (less than `players`) to the left; a division would take longer."""
+    """The seat this many steps (less than `players`) to the left; a division would take longer."""
     other = seat + step
     return other - players if other >= players else other
 
@@ -63,16 +63,16 @@ def put(out: Array, place: int, value: Any) -> int:
 
 @rule
 def clear(out: Array) -> None:
-    """All 0, at once: `put_one_of` leaves the other places as they are."""
+    """Set everything to 0 at once: `put_one_of` leaves the other places as they are."""
     for place in range(len(out)):
         out[place] = f32(0)
 
 
 @rule
 def put_one_of(out: Array, place: int, which: int, size: int) -> int:
-    """A 1 at `which` of so many cleared places; none where it is none of them.
+    """A 1 at `which` of this many cleared places; none if it is outside of them.
 
-    There is always one number to write, so no processor has to guess whether there is one.
+    There is always exactly one number to write, so no processor has to predict a branch.
     """
     is_one = 0 <= which < size
     out[place + (which if is_one else 0)] = f32(is_one)
@@ -88,14 +88,14 @@ def put_bits(out: Array, place: int, bits: int, size: int) -> int:
 
 @rule
 def put_turn(out: Array, place: int, to_move: int, over: bool, seat: int, players: int) -> int:
-    """Whose turn of the game it is, the observing seat first; all 0 once it is over."""
+    """Whose turn of the game it is, counted from the observing seat; all 0 once it is over."""
     steps = to_move - seat if to_move >= seat else to_move - seat + players
     return put_one_of(out, place, -1 if over else steps, players)
 
 
 @rule
 def put_seats_of_bits(out: Array, place: int, bits: int, seat: int, players: int) -> int:
-    """A 1 for every seat whose bit is set, the observing seat first."""
+    """A 1 for every seat whose bit is set, counted from the observing seat."""
     for step in range(players):
         out[place + step] = f32((bits >> turned(seat, step, players)) & 1)
     return place + players

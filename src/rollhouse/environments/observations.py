@@ -10,11 +10,12 @@
 >>> [round(float(score), 2) for score in sight.apart(flat)["scores"]]
 [0.3, 0.6]
 
-Every number lies between the `low` and `high` of its part, always: within 0 to 1, or a little
-beyond where points have no limit. The observing seat comes first, the others follow in turn order.
+Every number always lies between the `low` and `high` of its part: within 0 to 1, or a little beyond
+if points have no limit. The observing seat comes first, the others follow in turn order.
 
-In a match with a house rule that a game's observation does not know (kernel/knowledge.py) all
-fields of the position are seen instead, and the house rules with them (plain_observation.py).
+In a match with a house rule that a game's observation does not know (kernel/knowledge.py), the
+observation shows all fields of the position instead, and the house rules with them
+(plain_observation.py).
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Sight:
         own = part_for(terms, "observation")
         self.terms = terms
         self.module: ModuleType = own or plain_observation
-        """Where it is written how this game is seen."""
+        """The module that says how this game is seen."""
         self.parts: tuple[Part, ...] = self.module.parts(terms)
         self.size = sum(part.size for part in self.parts)
         """How many numbers there are."""
@@ -81,7 +82,7 @@ class Sight:
         return found
 
     def together(self, parts: Mapping[str, Array]) -> Array:
-        """The flat form of what `apart` took apart."""
+        """Put together again what `apart` took apart."""
         found = [np.asarray(parts[part.name], np.float32) for part in self.parts]
         flat = [
             array.reshape(*array.shape[: array.ndim - len(part.shape)], part.size)
@@ -107,17 +108,17 @@ class Sight:
         return f"{code}_{plain_observation.digest(self.terms)}" if plain else code
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Sight:
-        """Nothing in it ever changes."""
+        """Returns itself: nothing in it ever changes."""
         return self
 
     def __reduce__(self) -> Any:
-        """Compiled code is not kept: the terms say what is seen."""
+        """Compiled code is not pickled: the terms say what is seen."""
         return sight, (self.terms,)
 
 
 @functools.lru_cache(maxsize=64)
 def sight(terms: Terms) -> Sight:
-    """What the seats of a match see; made once for equal terms."""
+    """What the seats of a match see; equal terms share one object."""
     return Sight(terms)
 
 

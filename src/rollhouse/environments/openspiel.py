@@ -4,10 +4,10 @@ Importing this registers `python_rollhouse_NAME` for every game with `pyspiel.lo
 a position of the rules; what the table may answer comes from the contract's enumeration, so
 OpenSpiel computes with the same odds that are played.
 
-A roll of five different dice has 7,776 outcomes, and a deal of five cards out of 26 has 65,780.
-Where the table has more than `width` of them it answers in stages: the number of the outcome,
-written in base six, lowest digit first. Where dice are told apart that is one die after another; it
-is exact everywhere.
+A roll of five different dice has 7,776 outcomes, and a deal of five cards out of 26 has 65,780. If
+the table has more than `width` of them, it answers in stages: the number of the outcome, written in
+base six, lowest digit first. If dice are told apart, that means one die after another; in every
+case it is exact.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ WIDTH = 256
 """Chance nodes with more outcomes are split into stages, unless the game is told otherwise."""
 NARROWEST, WIDEST = stages.BASE, 10_000_000
 LONGEST = 1_000_000
-"""Moves that no game has in practice. The rules set no limit: dice may always fall so that nobody
-gets anywhere. Only `horizon` ends a game early."""
+"""More moves than any game has in practice. The rules set no limit: dice may always fall so that
+nobody gets anywhere. Only `horizon` ends a game early."""
 SOLO = 1000.0
 """No solo score is farther from 0."""
 
@@ -53,8 +53,8 @@ SOLO = 1000.0
 def game(name: str, players: int = 2, **given: Any) -> Game:
     """A game of the house for OpenSpiel; options as everywhere in the house.
 
-    `width`, `throws`, `horizon` and `merged` are explained at `Game`. What `load_game` can take as
-    parameters is passed so, the rest as JSON in the parameter `options`.
+    `width`, `throws`, `horizon` and `merged` are explained at `Game`. Whatever `load_game` can take
+    as parameters is passed like that, the rest as JSON in the parameter `options`.
     """
     loaded = contract.load(name)
     spec, house = parameters(loaded), {option.name for option in loaded.options.OPTIONS}
@@ -80,7 +80,7 @@ def parameters(loaded: HouseGame) -> dict[str, Any]:
 
 
 def _reads_numbers(option: Option) -> bool:
-    """May an option without a default be given as a whole number?"""
+    """Can an option without a default be given as a whole number?"""
     for number in (1, 5, 20):
         try:
             return bool(option.read(number) == number)
@@ -128,8 +128,8 @@ def game_type(loaded: HouseGame, players: int | None = None) -> Any:
 class Game(pyspiel.Game):  # type: ignore[misc]
     """One game of the house with its options.
 
-    Beside the options: `width`, the most outcomes of a chance node; `throws`, whether a seat is
-    asked to throw where the table would otherwise be asked twice running, so that chance nodes
+    Besides the options: `width`, the most outcomes of a chance node; `throws`, whether a seat is
+    asked to throw where the table would otherwise be asked twice in a row, so that chance nodes
     never follow each other for ever; `horizon`, the number of steps after which a game is called a
     draw, or alone ends with the score so far (0: never); `merged`, whether answers of the table
     that lead to the same position are one outcome, the first of them, so that trees are smaller.
@@ -161,7 +161,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
     @property
     def throw(self) -> int:
-        """The code of the action of one who throws, behind those of the rules."""
+        """The code of the action of throwing, which comes after those of the rules."""
         return int(self.terms.game.rules.ACTIONS)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -174,12 +174,12 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.terms)
 
     def __reduce__(self) -> Any:
-        """All there is to a game is in its string."""
+        """The string says everything there is to know about a game."""
         return loaded_again, (str(self),)
 
 
 def loaded_again(text: str) -> Game:
-    """A game from its string; whoever unpickles one has imported this, and so registered it."""
+    """A game from its string; unpickling one imports this module, which registers the game."""
     found: Game = pyspiel.load_game(text)
     return found
 
@@ -215,7 +215,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return self.moment.told(action)
 
     def returns(self) -> list[float]:
-        """A sole winner has 1, all together 0; alone, the score turned round: less is better."""
+        """A sole winner gets 1, and all together 0; alone, the negated score: less is better."""
         return self.moment.returns()
 
     def __str__(self) -> str:
@@ -270,7 +270,7 @@ class SpielMoment:
         return self.answer
 
     def go_on(self, action: int) -> None:
-        """Refused where it is not legal; nothing has changed then."""
+        """Refused if it is not legal; then nothing has changed."""
         self._refuse_illegal(action)
         if self.player >= 0:
             if self.thrower:
@@ -316,7 +316,7 @@ class SpielMoment:
     def returns(self) -> list[float]:
         players = self.play.terms.players
         ended = self.player == pyspiel.PlayerId.TERMINAL
-        if players == 1 and ended:  # the score so far, too, where the horizon has ended it
+        if players == 1 and ended:  # also the score so far, if the horizon has ended the game
             return [-float(self.play.position.scores[0])]
         if not self.play.over:
             return [0.0] * players
@@ -348,7 +348,7 @@ class SpielMoment:
 
 
 class SpielLimits:
-    """Of a `Game`, what its moments ask for: OpenSpiel's own object is not copied with them."""
+    """What a `Game`'s moments need from it: OpenSpiel's own object is not copied with them."""
 
     __slots__ = ("horizon", "merged", "throw", "throws", "width")
 

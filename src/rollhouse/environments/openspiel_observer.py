@@ -1,6 +1,6 @@
 """What OpenSpiel's algorithms see of a state: numbers (`observations`), or the position as text.
 
-Nothing is hidden and a position keeps no history that matters, so what a seat knows is the position
+Nothing is hidden, and no history matters beyond the position. So what a seat knows is the position
 it sees, for observations and for information states alike.
 """
 

@@ -28,17 +28,19 @@ choose: Any = None
 KINDS = Sentence("compiled_kinds", WORDS)
 
 Opponent = Seat | Callable[[Any, Any], Any]
-"""A computer player as `read_seat` has it, or a function: for one game from a position and actions
-to one of them, for many games from rows of observations and masks to the code of each row.
+"""A computer player as `read_seat` returns it, or a function: for one game from a position and
+actions to one of these actions, for many games from rows of observations and masks to one code per
+row.
 """
 OUTSIDE = -1
 """In place of a policy's number: the seat is played by a function, or by the agent."""
 
 
 def read(terms: Terms, given: Any) -> list[Opponent]:
-    """The other seats, from the agent's left on: one for all of them, or one for each.
+    """The other seats, counted from the agent's left: one opponent for all of them, or one for
+    each.
 
-    An empty list stays one: the agent moves every seat.
+    An empty list stays empty: the agent moves every seat.
     """
     if isinstance(given, str):
         given = given.split(",")
@@ -88,13 +90,13 @@ def answer(
 
 @functools.cache
 def asking(code: PolicyCode) -> Any:
-    """A policy's code as a function that Python calls."""
+    """A policy's code as a function that Python can call."""
     name = f"{code.game}_{code.name}_{code.digest}"
     return bind(answer, name, code.homes[0], choose=code.choose)
 
 
 def policy_of(terms: Terms, opponent: Opponent) -> Policy | None:
-    """The compiled policy of an opponent; None: it can be played in Python alone."""
+    """The compiled policy of an opponent; None if it can only be played in Python."""
     if not isinstance(opponent, Seat):
         return None
     try:
@@ -109,10 +111,10 @@ class Company:
 
     policies: tuple[Policy, ...]
     numbers: Array
-    """The number of each seat's policy, from the agent's left on."""
+    """The policy number of each seat, counted from the agent's left."""
     seeds: Array
     own_seeds: Array
-    """Which seats throw from a seed of their own, not the game's."""
+    """Which seats throw with a seed of their own, not the game's."""
     every_seat: bool
     """Whether the agent moves them all."""
 
@@ -130,8 +132,8 @@ class Company:
         return any(policy.thinks for policy in self.policies)
 
     def tables(self) -> Any:
-        """What the policies are given by one thread: pairs of what the first one is and of the
-        rest.
+        """What one thread gives the policies, as nested pairs: the first policy's part, and that of
+        the rest.
         """
         nested: Any = ()
         for policy in reversed(self.policies):
@@ -157,12 +159,12 @@ class Company:
 
 
 def company(terms: Terms, opponents: Sequence[Opponent]) -> Company:
-    """The opponents as compiled policies and functions; others are refused in a sentence."""
+    """The opponents as compiled policies and functions; others are refused with a sentence."""
     every_seat = not opponents and terms.players > 1
     played = [_compiled(terms, one) if isinstance(one, Seat) else None for one in opponents]
     if every_seat:
         played = [None] * (terms.players - 1)
-    # Where no policy is to be asked, compiled code still wants one to name.
+    # If no policy is ever asked, compiled code still needs one to name.
     known = [one for one in played if one] or [seat_policy(terms, Seat("random", "random"))]
     distinct = [one for _, one in sorted({one.key: one for one in known}.items())]
     keys = [one.key for one in distinct]

@@ -1,12 +1,12 @@
 """A game that says nothing about how it is seen: all fields of its `State`, scaled.
 
-Single numbers first, then rows of numbers, each in the order of the record, then who is looking. A
-match from which the game's own observation stands back is seen the same way; the house rules that
-it does not know follow at the end, as far as they are flags, numbers or one of some words. They are
-the same throughout a match, and tell matches apart.
+Single numbers come first, then rows of numbers, each in the order of the record, then who is
+looking. A match that the game's own observation does not cover is seen in the same way; the house
+rules that it does not know follow at the end, if they are flags, numbers or one of several words.
+They are the same throughout a match, and tell matches apart.
 
-A number n is written as log(1 + |n|) / log(1024), with its sign. Seats stand in their own order
-here, for only a game knows which of its rows are seats.
+A number n is written as log(1 + |n|) / log(1024), with its sign. Seats keep their own order here,
+because only a game knows which of its rows belong to seats.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ constants: Array = np.zeros(0, np.float32)
 
 
 def names(terms: Terms) -> dict[str, Any]:
-    """The fields of a game's `State` that are one number, and those that are a row of them."""
+    """The fields of a game's `State` that are single numbers, and those that are rows of
+    numbers.
+    """
     kind = terms.game.rules.State
     single = tuple(name for name in kind.names if not kind[name].shape)
     rows = tuple(name for name in kind.names if kind[name].shape)
@@ -98,7 +100,7 @@ def numbers(terms: Terms) -> Array:
 
 
 def digest(terms: Terms) -> str:
-    """A name for these, which are built into machine code."""
+    """A name for these numbers, which become part of the machine code."""
     return hashlib.sha256(numbers(terms).tobytes()).hexdigest()[:8]
 
 

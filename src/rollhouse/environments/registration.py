@@ -1,7 +1,7 @@
 """The ids under which Gymnasium knows the games, and their physical worlds.
 
-Every game is `rollhouse/NAME-v1`. A game with a part `environment` has one more: `NAME` and `PLACE`
-in there say what it is called and where its class is.
+Every game is `rollhouse/NAME-v1`. A game with a part `environment` has one more: that part's `NAME`
+and `PLACE` say what it is called and where its class is.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def physical_worlds() -> dict[str, str]:
 
 
 def register() -> None:
-    """Make all games known to Gymnasium; those that are known already are left as they are."""
+    """Register all games with Gymnasium; those that are registered already are left as they are."""
     import gymnasium
 
     for game in names():

@@ -1,4 +1,4 @@
-"""What `reset` is given, read alike by all environments."""
+"""The arguments of `reset`, read in the same way by all environments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .words import WORDS
 
 
 def seed_given(seed: Any, most: int = LARGEST_SEED) -> int | None:
-    """A seed, or None where none was given."""
+    """A seed, or None if none was given."""
     try:
         return None if seed is None else validation.whole(seed, "seed", 0, most)
     except RollhouseError as error:

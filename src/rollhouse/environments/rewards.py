@@ -32,11 +32,11 @@ close: Any = None
 worth: Any = None
 
 CLOSE = 10
-"""A close lead in a game that does not say its own."""
+"""A close lead in games that do not define their own."""
 
 
 def promise(setup: Record, state: Record, seat: int, players: int, out: Array) -> Any:
-    """How well a seat stands; `out` has room for a number a seat."""
+    """How well a seat stands; `out` has room for one number per seat."""
     if players == 1:
         rules.scores(setup, state, out)
         return -float(out[0])

@@ -1,8 +1,8 @@
 """One game as a Gymnasium environment: the agent sits in one seat, computer players in the others.
 
-A step is one decision of the agent; the other seats and the table play on in it until the agent is
-asked again. Actions are the codes of the game's rules, from 0 on; those that are legal now are 1
-in `info["action_mask"]`. See docs/environments.md.
+A step is one decision of the agent; then the other seats and the table play on until the agent is
+asked again. Actions are the codes of the game's rules, from 0 on; those that are legal now are 1 in
+`info["action_mask"]`. See docs/environments.md.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         self._find_compiled()
 
     def _find_compiled(self) -> None:
-        """What a copy finds anew: records as the rules take them, rewards, compiled policies.
+        """What a copy has to find anew: records as the rules take them, rewards, compiled policies.
 
         Seats without a policy play in Python.
         """
@@ -100,7 +100,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         self._tables = [one.given() if one is not None else () for one in self._policies]
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but what is compiled: a copy goes on by itself, with the same dice."""
+        """Everything except what is compiled: a copy goes on independently, with the same dice."""
         return {name: value for name, value in self.__dict__.items() if name not in FOUND_ANEW}
 
     def __setstate__(self, kept: Mapping[str, Any]) -> None:
@@ -112,7 +112,9 @@ class OneGame(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a game. A seed begins its game 0; without one the next game of the last seed."""
+        """Begin a game. A seed starts with its game 0; without one comes the next game of the last
+        seed.
+        """
         options_given(options)
         seed = seed_given(seed)
         super().reset(seed=seed)
@@ -128,7 +130,7 @@ class OneGame(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """The agent's decision, and all that follows up to the next one.
 
-        Once the game is over, and that was told, nothing more happens.
+        Once the game is over and the agent has been told, nothing more happens.
         """
         self._must_have_begun()
         calls, code = self.terms.game.calls, self._code(action)
@@ -168,7 +170,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         return self.match.names(self.seat)
 
     def action(self, code: int) -> dict[str, Any]:
-        """What an action code means here, in the vocabulary: 1 is `{"do": "stop"}`."""
+        """What an action code means here, in the vocabulary; 1 may be `{"do": "stop"}`."""
         return self.terms.game.codec.decode_action(self.terms, self.position.state, int(code))
 
     def code(self, action: Mapping[str, Any]) -> int:
@@ -194,7 +196,9 @@ class OneGame(gymnasium.Env[Any, Any]):
             raise IllegalMove("not_a_code", WORDS, **facts) from None
 
     def _invite(self, seed: int) -> None:
-        """Players in Python err and throw by seeds of their own, so that a seed repeats them."""
+        """Players in Python make errors and throw dice by seeds of their own, so that a seed
+        repeats them.
+        """
         for place, opponent in enumerate(self.match.opponents):
             if self._policies[place] is None:
                 own = (seed * 8 + place + 1) % (LARGEST_SEED + 1)
@@ -221,7 +225,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         return int(self.terms.game.calls.turn(*self._records, 0))
 
     def _play_on(self) -> None:
-        """The others and the table, until the agent is asked or the game is over."""
+        """Let the others and the table play until the agent is asked or the game is over."""
         turn = self._turn()
         while turn == TABLE or (turn not in (OVER, self.seat) and not self.match.every_seat):
             if turn == TABLE:
@@ -278,7 +282,7 @@ class OneGame(gymnasium.Env[Any, Any]):
     # What the agent is told
 
     def _forgiven(self, code: int) -> int:
-        """An illegal action: what an absent player would do, or a refusal."""
+        """An illegal action is replaced by what an absent player would do, or refused."""
         if self.match.forgiving:
             return int(self.terms.game.calls.default(*self._records, 0))
         legal = ", ".join(str(one) for one in np.flatnonzero(self._mask))
@@ -307,7 +311,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         return float(self._rewards.promise_at(*self._records, 0, *arguments))
 
     def _rewarded(self, over: bool) -> list[float]:
-        """What each seat has got by this step; the end is paid once."""
+        """What each seat has earned by this step; the end is rewarded only once."""
         players, earned = self.terms.players, [0.0] * self.terms.players
         for seat in range(players) if self.match.every_seat else [self.seat]:
             if over and not self._paid:

@@ -4,7 +4,7 @@
 >>> envs = vec_env("toss_up", num_envs=256, opponents="greedy", seat="random")  # doctest: +SKIP
 >>> MaskablePPO("MlpPolicy", envs).learn(100_000)  # doctest: +SKIP
 
-A learner of Stable-Baselines3 sits in one seat. For self-play let the learner itself be among the
+A learner of Stable-Baselines3 sits in one seat. For self-play make the learner itself one of the
 opponents: a function that asks it for a batch (docs/environments.md).
 """
 
@@ -30,7 +30,7 @@ except ModuleNotFoundError:
 MODE = "SameStep"
 """A `VecEnv` shows the next game in the step that ends one."""
 EACH = ("action_masks", "position", "names")
-"""Methods that are asked for one game at a time."""
+"""Methods that are asked about one game at a time."""
 
 
 class StableBaselinesGames(VecEnv):  # type: ignore[misc, unused-ignore]
@@ -91,7 +91,7 @@ class StableBaselinesGames(VecEnv):  # type: ignore[misc, unused-ignore]
     # Asking
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """The same for each game; an attribute that is not there raises an `AttributeError`."""
+        """The same for each game; a missing attribute raises an `AttributeError`."""
         found = getattr(self.games, attr_name)
         return [found for _ in self._places(indices)]
 
@@ -101,7 +101,7 @@ class StableBaselinesGames(VecEnv):  # type: ignore[misc, unused-ignore]
     def env_method(
         self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any
     ) -> list[Any]:
-        """What a method says about each game: `action_masks`, `position` or `names`."""
+        """What a method returns for each game: `action_masks`, `position` or `names`."""
         if method_name not in EACH or method_args or method_kwargs:
             raise BadOption("not_asked_each", WORDS, name=method_name, names=", ".join(EACH))
         if method_name == "action_masks":

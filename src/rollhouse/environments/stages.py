@@ -1,8 +1,8 @@
 """What the table may answer, as chance nodes that are not too wide.
 
-Up to a width all answers are one node. Above it, an answer is the number k of an outcome, told in
-digits of base six, lowest first: after some digits the outcomes left are those from `first` on,
-`stride` apart. The chance of a digit is the weight of the outcomes that have it.
+With at most `width` answers all are one node. With more, an answer is the number k of an outcome,
+told in base-six digits, lowest first: after some digits the outcomes left are those from `first`
+on, `stride` apart. The chance of a digit is the weight of the outcomes that have it.
 """
 
 from __future__ import annotations
@@ -39,23 +39,25 @@ def weigher(game: Any) -> Any:
 FEW = 256
 """Up to this many outcomes are weighed every time that the table is asked."""
 _alike: dict[tuple[str, str, int, int], bool] = {}
-"""Are more of them equally likely, in this phase of a match? Found once, by looking."""
+"""If there are more: are they all equally likely, in this phase of a match? Found once, by
+looking.
+"""
 
 
 @dataclass(frozen=True)
 class StagedAnswer:
-    """An answer of the table that is told so far."""
+    """An answer of the table, as far as it has been told."""
 
     total: int
-    """All outcomes that there are."""
+    """How many outcomes there are."""
     weights: Array | None
     """None: all are equally likely."""
     first: int = 0
     stride: int = 1
     stage: int = 0
-    """Digits told."""
+    """How many digits have been told."""
     whole: bool = False
-    """All in one node."""
+    """Are all outcomes in one node?"""
 
     @property
     def decided(self) -> bool:
@@ -71,7 +73,7 @@ class StagedAnswer:
         return self.left if self.whole else min(BASE, self.left)
 
     def chances(self) -> list[tuple[int, float]]:
-        """Every digit that may follow, and how likely it is."""
+        """Every digit that may come next, and how likely it is."""
         digits = self.digits
         if self.weights is None:
             return list(_uniform(self.left, digits))
@@ -88,7 +90,9 @@ class StagedAnswer:
 
 @lru_cache(maxsize=4096)
 def _odds(weights: bytes) -> tuple[tuple[int, float], ...]:
-    """Each of some weights as a probability; the same ones come again and again."""
+    """Each of some weights as a probability; cached, because the same ones come up again
+    and again.
+    """
     parts = np.frombuffer(weights, np.int64)
     return tuple(enumerate((parts / parts.sum()).tolist()))
 
@@ -102,7 +106,7 @@ def _uniform(left: int, digits: int) -> tuple[tuple[int, float], ...]:
 
 
 def begin(play: GameInPlay, width: int) -> StagedAnswer:
-    """The table is asked, and has told nothing yet."""
+    """The table is asked, and has not told anything yet."""
     total, terms = play.count(), play.terms
     phased = "phase" in terms.game.rules.State.names
     key = (terms.game.name, terms.digest, int(play.array["phase"][0]) if phased else -1, total)

@@ -59,8 +59,8 @@ MOST = 1 << 24
 MOST_THREADS = 1024
 FOUND_ANEW = ("_company", "_engine", "_pool", "_tables", "_game_arrays", "_views")
 VIEWS = 4
-"""Answers whose arrays are kept to be written again, once the caller has let go of them: memory
-that is new every time costs a tenth of a step.
+"""How many answers keep their arrays, to be written again once the caller has let go of them:
+allocating new memory every time costs a tenth of a step.
 """
 
 
@@ -90,8 +90,8 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         discount: float = 1.0,
         **options: Any,
     ) -> None:
-        """As `single.OneGame`, but the opponents must have compiled policies, or are functions from
-        rows of observations and masks to an array of action codes.
+        """Like `single.OneGame`, but the opponents must have compiled policies, or be functions
+        from rows of observations and masks to an array of action codes.
 
         More keywords: `observation` and `illegal` as there; `autoreset_mode`; with `copy=False`
         every call writes over the arrays that the last one returned; `threads` (1) step the games;
@@ -117,7 +117,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self._find_compiled()
 
     def _find_compiled(self) -> None:
-        """What a copy finds anew: the opponents' policies, the compiled step, arrays."""
+        """What a copy has to find anew: the opponents' policies, the compiled step, arrays."""
         self._company = seating.company(self.terms, self.match.opponents)
         self._engine = engine.engine(self.terms, self._company, self.match.shaped)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
@@ -126,7 +126,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self._game_arrays = [tuple(self._arrays_of(thread)) for thread in range(self.threads)]
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but what is compiled: a copy goes on by itself, with the same dice."""
+        """Everything except what is compiled: a copy goes on independently, with the same dice."""
         return {name: value for name, value in self.__dict__.items() if name not in FOUND_ANEW}
 
     def __setstate__(self, kept: Mapping[str, Any]) -> None:
@@ -161,8 +161,8 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     ) -> tuple[Any, dict[str, Any]]:
         """Begin games: all of them, or those of `options["reset_mask"]`.
 
-        Environment i gets the seed `seed` + i, or the i-th of a list; where there is none, the next
-        game of its last seed begins, and at the first reset one of a seed that is drawn.
+        Environment i gets the seed `seed` + i, or the i-th of a list. Without one, the next game of
+        its last seed begins; at the very first reset a seed is drawn.
         """
         chosen = self._chosen(options_given(options, "reset_mask").get("reset_mask"))
         if isinstance(seed, (int, np.integer)):
@@ -211,13 +211,13 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         return self.match.names(int(self._episodes["seat"][index]))
 
     def action_masks(self) -> Array:
-        """Which actions are legal now, as truth values, a row a game."""
+        """Which actions are legal now, as truth values, one row per game."""
         self._must_have_begun()
         return self._told.masks.astype(np.bool_)
 
     @property
     def game_steps(self) -> int:
-        """Actions of all seats and answers of the table since this was made."""
+        """Actions of all seats and answers of the table since this object was made."""
         return int(self._episodes["steps"].sum())
 
     # How games go
@@ -253,7 +253,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
                 seeds[place], games[place] = seed, 0
 
     def _seeds(self, given: Any, chosen: Array) -> list[int | None]:
-        """One for each of the chosen games; None goes on to the next game of the last seed."""
+        """One seed for each of the chosen games; None: the next game of the last seed."""
         listed = given
         if given is None:
             listed = self._drawn_seed()
@@ -276,7 +276,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         if array.shape != (self.num_envs,) or array.dtype.kind not in "iub":
             raise RollhouseError("wrong_actions", WORDS, **self._described(array))
         if self.copy and array.dtype == np.int64 and array.flags.carray:
-            codes = array  # whatever is held, as this is, is not written again
+            codes = array  # arrays that are held, as this one is, are not overwritten
         else:
             codes = array.astype(np.int64)
         if self.autoreset_mode is AutoresetMode.DISABLED and self._episodes["over"].any():
@@ -287,16 +287,16 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         return codes
 
     def _refuse_illegal(self, codes: Array) -> None:
-        """Before anything has changed."""
+        """Called before anything has changed."""
         wrong = int(engine.first_illegal(codes, self._legal))
         if wrong >= 0:
             legal = ", ".join(str(one) for one in np.flatnonzero(self._legal[wrong]))
             raise IllegalMove("illegal_action", WORDS, action=int(codes[wrong]), legal=legal)
 
     def _ask_functions(self, mode: int, told: AgentView) -> None:
-        """Where seats are played by functions, ask them until all games wait for the agent.
+        """If seats are played by functions, ask them until all games wait for the agent.
 
-        Should one fail, the games have stopped half way, and only `reset` goes on.
+        If one of them fails, the games have stopped half way, and only `reset` goes on.
         """
         if not self._company.some_outside:
             return
@@ -360,7 +360,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self._engine.step(games, self._tables[thread], mode, span, chosen, codes, answer)
 
     def _arrays_of(self, thread: int) -> GameArrays:
-        """What a thread plays with; the games are the same for all."""
+        """The arrays that a thread plays with; the games are the same for all threads."""
         company, last = self._company, self._last
         return GameArrays(
             setups=rows(self.terms.setups),
@@ -386,13 +386,15 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     # What the agent is told
 
     def _fresh(self) -> AgentView:
-        """Arrays for the next answer; those that the caller holds stay as they are, if copied."""
+        """Arrays for the next answer; those that the caller still holds are not overwritten, if
+        copied.
+        """
         if self.copy:
             self._told = self._idle_view()
         return self._told
 
     def _idle_view(self) -> AgentView:
-        """Arrays that nobody else refers to, by themselves or by a view of them."""
+        """Arrays that nobody else refers to, either directly or through a view."""
         for view in self._views:
             if _holders(view) == UNHELD:
                 return view
@@ -414,15 +416,15 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         )
 
     def _infos(self, told: AgentView) -> dict[str, Any]:
-        masks = told.masks.view(np.int8)  # as Gymnasium's spaces take them
+        masks = told.masks.view(np.int8)  # in the type that Gymnasium's spaces use
         found = {"action_mask": masks, "illegal": told.illegal, "seat": told.seats}
         if self.match.every_seat:
             found["rewards"] = told.shared
-        known = self._known[: len(found)].copy()  # for each name an array of its own
+        known = self._known[: len(found)].copy()  # an array of its own for each name
         return found | {f"_{name}": row for name, row in zip(found, known, strict=True)}
 
     def _add_ends(self, infos: dict[str, Any], ended: Array) -> None:
-        """How games ended that have begun anew, as Gymnasium puts it into `infos`."""
+        """How the games ended that have begun anew, in the form that Gymnasium's `infos` have."""
         finals: Array = np.full(self.num_envs, None, object)
         last, masks = self._last, np.zeros((self.num_envs, self.match.actions), np.int8)
         for game in np.flatnonzero(ended).tolist():
@@ -447,7 +449,7 @@ def _holders(arrays: Sequence[Array]) -> int:
 
 
 UNHELD = _holders((np.empty(1),))
-"""Of arrays to which nothing refers but what they are listed in."""
+"""For arrays that nothing refers to except the list they are in."""
 
 
 def _as_array(given: Any) -> Array:

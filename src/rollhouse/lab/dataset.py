@@ -1,8 +1,8 @@
 """Games as data to learn from: every choice with its position, what was chosen, what it was worth.
 
-A row is one decision of a seat. Exact values come from the solution of the match. Games are those
-of a seed as everywhere in the house, so parts of a dataset that have seeds of their own (`PARTS`)
-share no dice. docs/datasets.md has the schema.
+A row is one decision of a seat. Exact values come from the solution of the match. A seed gives the
+same games as everywhere in the house, so parts of a dataset with different seeds (`PARTS`) share no
+dice. docs/datasets.md has the schema.
 """
 
 from __future__ import annotations
@@ -35,22 +35,24 @@ from .simulation.words import WORDS
 __all__ = ["PARTS", "Dataset", "DatasetPlan", "dataset"]
 
 PARTS = ("train", "validation", "test")
-"""The files of a dataset in a folder: their seeds follow each other."""
+"""The files of a dataset in a folder; their seeds follow one another."""
 GAMES = 1000
 MOST = 10**9
 PIECE = 16
-"""Games of a piece of work."""
+"""How many games a piece of work has."""
 REMEMBERED = 1 << 16
-"""Positions whose values a worker keeps."""
+"""How many positions a worker remembers the values of."""
 GROUP = 1 << 16
-"""Rows of a group of a file."""
+"""How many rows a group of a file has."""
 
 Progress = Callable[[float, float], None]
 
 
 @dataclass(frozen=True)
 class DatasetPlan:
-    """What is played and told: a match, who sits at it, and the exact values if they are told."""
+    """What is played and written down: a match, who sits at it, and the exact values if they are
+    wanted.
+    """
 
     terms: Terms
     seats: tuple[Seat, ...]
@@ -95,7 +97,7 @@ class DatasetPlan:
         return row
 
     def about(self, seed: int, games: int) -> dict[str, Any]:
-        """What a file says of itself."""
+        """What a file says about itself."""
         solution = self.solution
         return {
             "rollhouse": rollhouse.__version__,
@@ -111,7 +113,7 @@ class DatasetPlan:
 
 @functools.lru_cache(maxsize=REMEMBERED)
 def exact(solution: Solution, position: Position) -> tuple[float, ...]:
-    """What each action is worth to the seat to move: a win share, alone the expected score."""
+    """What each action is worth to the seat to move: a win share or, alone, the expected score."""
     return tuple(float(values[position.turn]) for _, values in solution.values(position))
 
 
@@ -153,8 +155,9 @@ def dataset(
 
     `out` is a file that ends in .parquet, or a folder for the parts `train`, `validation` and
     `test`: the games of `seed`, `seed + 1` and `seed + 2`, a tenth as many in the last two. With
-    `values` every action has its exact value, from the solution of the match; where that cannot be
-    solved, this says so. `workers` are processes (one a core). All others are options of the game.
+    `values` every action has its exact value, from the solution of the match; an error says so if
+    it cannot be solved. `workers` is the number of processes (one per core). All other arguments
+    are options of the game.
     """
     arrow()
     made = planned(game, players, seed, values, options)
@@ -164,7 +167,7 @@ def dataset(
 def written(
     made: DatasetPlan, out: Path, games: int, workers: int | None, progress: Progress | None
 ) -> Dataset:
-    """Play what is planned, and write it."""
+    """Play what was planned, and write it."""
     files = parts(out, whole(games, "games", 1, MOST), made.seed)
     count = sum(number for _, number in files.values())
     done, found = 0, {}
@@ -192,7 +195,7 @@ def planned(
     options: Mapping[str, Any],
     progress: Progress | None = None,
 ) -> DatasetPlan:
-    """What is to be played, checked; the match is solved first if its values are told."""
+    """What will be played, checked; if values are wanted, the match is solved first."""
     plan = simulate.plan(game, players, [options], seed)
     terms, solution = plan.matches[0], None
     if values:
@@ -224,7 +227,7 @@ def parts(out: Path, games: int, seed: int) -> dict[Path, tuple[int, int]]:
 
 
 class Writer:
-    """A parquet file that gets its name when it is whole."""
+    """A parquet file that gets its name only when it is complete."""
 
     def __init__(self, path: Path, about: Mapping[str, Any], values: bool) -> None:
         self.path, self.rows = path, 0

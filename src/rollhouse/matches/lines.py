@@ -27,7 +27,7 @@ BEFORE_THE_FIRST = "0" * 64
 RESERVED = frozenset(("n", "kind", "hash"))
 """Keys that every line has; no fact may use one of them."""
 PLAIN: frozenset[type] = frozenset((str, int, bool, type(None)))
-"""Types whose values every writer of JSON writes in the same way."""
+"""Types whose values every JSON writer writes in the same way."""
 UNCHANGED: frozenset[type] = PLAIN | {float}
 """Types whose values JSON reads back as they were. (Subclasses come back as one of these.)"""
 
@@ -44,14 +44,15 @@ _PIECES = c_make_encoder(
 )
 """Made once: `JSONEncoder.encode` makes a new one for every value, at twice the time."""
 _PLAINLY, _SOON = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
-"""These take a third of the time. They differ from `_PIECES` and `_READ` only in what no line has.
+"""These take a third of the time. They differ from `_PIECES` and `_READ` only in things that no
+line contains.
 """
 _READ = json.JSONDecoder().decode
 _READ_ONCE = json.JSONDecoder(object_pairs_hook=once).raw_decode
 
 
 def compact(value: Any) -> str:
-    """A value as compact JSON, as records write it."""
+    """A value as compact JSON, in the form that records use."""
     return "".join(_PIECES(value, 0))
 
 
@@ -61,17 +62,17 @@ class Line(NamedTuple):
     number: int
     kind: str
     facts: Mapping[str, Any]
-    """Everything in it but its number, its kind and its hash."""
+    """Everything in it except its number, its kind and its hash."""
     hash: str
     text: str
-    """As it stands in the file, without the line feed."""
+    """The line as it stands in the file, without the line feed."""
 
 
 def write(number: int, kind: str, facts: Mapping[str, Any], before: str) -> Line:
     """Make the line that follows the line with the hash `before`.
 
     Its facts are those that `read` would find in its text. Compact JSON comes out the same when it
-    is read and written again, so `read` takes every line that is made here.
+    is read and written again, so `read` accepts every line that is made here.
     """
     if not RESERVED.isdisjoint(facts):
         raise BadRecord("not_as_written", WORDS)
@@ -85,7 +86,7 @@ def write(number: int, kind: str, facts: Mapping[str, Any], before: str) -> Line
 
 
 def as_read(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy of facts, as they would be read from their text: nobody else can change it."""
+    """A copy of facts, as reading them from their text would give it: nobody else can change it."""
     try:
         return copy_object(facts)
     except (TypeError, RecursionError):  # a tuple, a number for a key…
@@ -98,7 +99,7 @@ def as_read(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def copy_object(given: Mapping[str, Any], kinds: Set[type] = UNCHANGED) -> dict[str, Any]:
-    """A copy of an object of JSON values of these kinds; a `TypeError` where it holds others."""
+    """A copy of an object of JSON values of these kinds; `TypeError` if it contains others."""
     found = {}
     for key, value in given.items():
         if type(key) is not str:

@@ -33,7 +33,9 @@ from .words import WORDS, BadRecord
 
 Action = Mapping[str, Any]
 Player = Callable[[Position, list[dict[str, Any]]], Action]
-"""Whoever decides: gets a position and its legal actions, nothing else, and returns an action."""
+"""Somebody who decides: gets a position and its legal actions, nothing else, and returns an
+action.
+"""
 
 
 class Left(Exception):
@@ -50,9 +52,9 @@ def begin(
 ) -> Match:
     """A new match. A seat is a person's name, or `{"name": …, "player": "greedy"}`.
 
-    `facts` stand in the head: when it has `begun`; why seat 0 is `first`; the name of the own `box`
+    `facts` go into the head: when it has `begun`; why seat 0 is `first`; the name of the own `box`
     that it is played with; the hands that practice has `measured`; its `parent`, where it branches
-    off, with the physical `world` that was left there.
+    off, with the physical `world` at that point.
     """
     objection = table.objection(contract.load(game).name)
     if objection is not None:
@@ -74,7 +76,7 @@ def begin(
 def follow(head: str) -> Match:
     """A copy of a match that somebody else plays, from the first line of its record.
 
-    It grows by `Match.take` alone: the table that it has here answers nothing.
+    It only grows by `Match.take`: the table that it has here answers nothing.
     """
     with naming(0):
         record = Record([lines.read(0, head.encode(), BEFORE_THE_FIRST)])
@@ -97,8 +99,8 @@ def branch(record: Record, line: int, table: Table) -> Match:
 class Match:
     """A match that is being played: it continues a record, with the answers of its table.
 
-    This is the only writer of a record: whoever wants a line in one asks a match for it. Every
-    method that changes something has added its line before it returns.
+    This is the only writer of a record: to get a line into one, ask its match. Every method that
+    changes something has added its line before it returns.
     """
 
     def __init__(self, record: Record, table: Table) -> None:
@@ -118,7 +120,7 @@ class Match:
         """A seat's action; `IllegalMove` says why it is not legal. `instead`: why it is not the
         player's own (`failed`, `stalled`, `illegal`, `left`)."""
         if self.table.PHYSICAL:
-            self.position.after(action)  # a gesture is made for a legal action alone
+            self.position.after(action)  # a gesture is made only for a legal action
             action = self.table.ready(self.position, action, self.record.story.world)
         facts = {"seat": self.turn, "action": as_object(action)}
         if instead is not None:
@@ -126,7 +128,7 @@ class Match:
         return self._step("intent", action, facts)
 
     def end_by_itself(self) -> list[Entry]:
-        """End a turn in which nothing is left to decide; returns what was done for that."""
+        """End a turn in which nothing is left to decide; returns what was done to end it."""
         found = []
         while self.position.ends_by_itself:
             action = self.position.default()
@@ -159,7 +161,7 @@ class Match:
     def call(self) -> None:
         """By scheme 2: call for the links of everybody who has a chain, for the roll that is due.
 
-        Whoever shows a link before this line is in the record lets others foresee the roll.
+        A device that shows a link before this line is in the record lets others foresee the roll.
         """
         story = self.record.story
         self._append("call", {"roll": story.results, "seats": story.contributors})
@@ -205,12 +207,12 @@ class Match:
         calls: bool = True,
     ) -> None:
         """Let the table answer as far as it can at once, end a turn in which nothing is left to
-        decide, and close a game that is over (where devices have still to sign it, that is left to
+        decide, and close a game that is over (if devices have yet to sign it, closing is left to
         the caller).
 
         The nonce serves one roll, if its giver is one of `nonce_givers(asked)`. An answer that
-        takes time, like that of physics, is left to the caller (`answer`). Where people have
-        chains, their links are called for, if `calls`; then the caller waits for them (`mix`).
+        takes time, like that of physics, is left to the caller (`answer`). If people have chains
+        and `calls` is true, their links are called for; then the caller waits for them (`mix`).
         """
         self.end_by_itself()
         if self.table.ENTERED:
@@ -275,10 +277,11 @@ class Match:
         self._append("rewind", {"to": to})
 
     def mend(self, options: Mapping[str, Any]) -> Mend:
-        """Correct what the match believes of the pieces on the table, from here on.
+        """Correct what the match assumes about the pieces on the table, from here on.
 
-        `options` are mendable ones. What was played before stays as it is recorded, by the box that
-        the match had then. A `RollhouseError` says why what lies on the table cannot be theirs.
+        `options` are mendable ones. What was played before stays as it is recorded, with the box
+        that the match had then. A `RollhouseError` says why the pieces on the table cannot be such
+        ones.
         """
         mended = self.position.mended(validation.an_object(options, "options", '{"goal": 100}'))
         said = {name: mended.options[name] for name in options}
@@ -286,11 +289,11 @@ class Match:
         return self.record.story.mends[-1]
 
     def undo(self) -> Entry | Mend | None:
-        """Take back the last step that a person entered, or the last mend; returns it, or None
-        when there is none.
+        """Take back the last step that a person entered, or the last mend; returns it, or None if
+        there is none.
 
-        What computers did after it goes with it, and what ended a turn by itself: it would only be
-        done again.
+        What computers did after it is taken back too, and so is what ended a turn by itself: it
+        would only be done again.
         """
         places, people_here = self.record.story.places, self.record.story.people
         for place, undone in reversed(list(enumerate(places))):
@@ -304,9 +307,9 @@ class Match:
     def correct(self, line: int, step: Mapping[str, Any]) -> list[Entry]:
         """Put another step in the place of one that counts, and repeat what is still valid.
 
-        Returns the entries that no longer fit and have to be asked again, in their order. The
-        first step that does not fit ends the repetition: what follows it was said of dice that
-        never lay there. All of it is written at once, so that a crash cannot leave half of it.
+        Returns the entries that no longer fit and have to be asked again, in their order. The first
+        step that does not fit ends the repetition: what follows it was said about dice that never
+        lay there. All of it is written at once, so a crash cannot leave half of it.
         """
         draft, lost = self.corrected(line, step)
         self.record._add_all(draft)
@@ -342,7 +345,7 @@ class Match:
 
     def _repeat(self, entry: Entry | Mend) -> bool:
         """Append a step again if it still fits: the same seat is asked, and it is legal. The box is
-        mended again where it was."""
+        mended again if it was mended there."""
         if isinstance(entry, Mend):
             try:
                 self.mend(entry.options)
@@ -378,8 +381,8 @@ class Match:
     def close(self, reason: str | None = None, by: Sequence[int] | None = None) -> None:
         """Write the closing line; what was sealed is revealed. Once closed, nothing more happens.
 
-        `reason` None: over if the game is over, otherwise abandoned. `by`: the seats of whoever has
-        given it up, where somebody has.
+        `reason` None: over if the game is over, otherwise abandoned. `by`: the seats of those who
+        gave it up, if anybody did.
         """
         if self.record.closing is None:
             reason = reason or (OVER_NOW if self.turn == OVER else ABANDONED)
@@ -423,7 +426,7 @@ def is_action(step: Action) -> bool:
 
 
 def as_object(step: Action) -> Any:
-    """Any mapping as a dict that JSON can write; what is no mapping, the rules will refuse."""
+    """Any mapping as a dict that JSON can write; the rules will refuse what is not a mapping."""
     return dict(step) if isinstance(step, Mapping) else step
 
 
@@ -455,7 +458,9 @@ def rename_in(line: Line, seat: int, name: str) -> Mapping[str, Any]:
 
 
 def nonce_giver(roller: int, players: int, present: Sequence[int]) -> int | None:
-    """Whose device gives the nonce: the roller's, else the next present person's to the left."""
+    """Whose device gives the nonce: the roller's, else that of the next person present to
+    the left.
+    """
     for step in range(players):
         seat = (roller + step) % players
         if seat in present:
@@ -473,7 +478,7 @@ def rolls_next(position: Position, action: Action, people: Sequence[int]) -> boo
 def decide(
     player: Player, position: Position, seconds: float | None = None
 ) -> tuple[Action, str | None]:
-    """A player's action, or the game's default and why: `failed`, `stalled`, `illegal`, `left`.
+    """A player's action; or the game's default, and why: `failed`, `stalled`, `illegal`, `left`.
 
     With a time budget the player runs in a thread of its own, which is left behind if it stalls.
     The time that it needs for `study(position)`, if it has that, does not count.
@@ -486,7 +491,7 @@ def decide(
             answers.append((player(position, position.actions()), None))
         except Left:
             answers.append((None, "left"))
-        except (Exception, SystemExit) as fault:  # whatever it does wrong, the match goes on
+        except (Exception, SystemExit) as fault:  # whatever goes wrong in it, the match goes on
             said = getattr(fault, "instead", None)
             answers.append((None, said if said in INSTEAD else "failed"))
 
@@ -516,6 +521,6 @@ def studied(player: Player, position: Position) -> bool:
     try:
         if study is not None:
             study(position)
-    except (Exception, SystemExit):  # whatever a player does wrong, the match goes on
+    except (Exception, SystemExit):  # whatever goes wrong in it, the match goes on
         return False
     return True

@@ -37,7 +37,7 @@ def motions_in(record: Record) -> list[Entry]:
 
 
 def motion(record: Record, line: int | None = None) -> Motion:
-    """The motion at a line of a record; without one the last fall, else the last motion."""
+    """The motion at a line of a record; without a line, the last fall, else the last motion."""
     found = motions_in(record)
     if not found:
         raise BadRecord("no_motions", WORDS)

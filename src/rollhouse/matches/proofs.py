@@ -1,10 +1,10 @@
 """Proofs of links that a device sent and the house rolled without.
 
 Each match has a file of them in `passed/` of the data folder, named after the commitment in the
-head of its record and readable by its owner alone: one line of JSON a proof. A link that fits the
-chain of a seat was known to that device alone before it was sent, and the line that called for it
-names all lines before. So whoever has the record can check that the device had answered, and what.
-When it arrived nobody can prove: the time is what the device says.
+head of its record and readable only by its owner: one line of JSON per proof. Before it was sent,
+only that device knew a link that fits the chain of its seat, and the line that called for it
+depends on all lines before. So everybody with the record can check that the device answered, and
+what. Nobody can prove when the answer arrived: the time is what the device says.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LATEST = 32_503_680_000.0
 
 @dataclass(frozen=True)
 class Proof:
-    """That a link was sent for a roll which the house wrote without it."""
+    """Proof that a link was sent for a roll which the house made without it."""
 
     roll: int
     seat: int
@@ -43,13 +43,13 @@ class Proof:
 
 
 def place_of(head: Mapping[str, Any]) -> Path:
-    """The file with the proofs of the match whose record has this head; it need not be there."""
+    """The file with the proofs of the match whose record has this head; it may not exist."""
     commitment = re.sub("[^0-9a-f]", "_", str(head["table"].get("commitment", "none")))
     return folders.data() / "passed" / f"{commitment[:64]}.jsonl"
 
 
 def keep(head: Mapping[str, Any], proof: Proof) -> None:
-    """Add a proof to the file of its match; `BadRecord` says why that cannot be."""
+    """Add a proof to the file of its match; `BadRecord` says why that is impossible."""
     place = place_of(head)
     try:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -63,7 +63,7 @@ def keep(head: Mapping[str, Any], proof: Proof) -> None:
 
 
 def read(path: Path) -> list[Proof]:
-    """The proofs in a file, each roll once; `BadRecord` names the line that is not a proof."""
+    """The proofs in a file, one per roll; `BadRecord` names a line that is not a proof."""
     found: dict[tuple[int, int], Proof] = {}
     for number, text in enumerate(read_file(path).splitlines(), 1):
         try:
@@ -88,7 +88,7 @@ def read_proof(value: Any) -> Proof:
 
 
 def check(record: Record, proof: Proof) -> Sentence:
-    """What a proof says of a record: that the device had answered, or why it proves nothing."""
+    """What a proof says about a record: that the device had answered, or why it proves nothing."""
     calls = [line for line in record.lines if line.kind == "call"]
     line = next((line for line in calls if line.facts["roll"] == proof.roll), None)
     facts = {"seat": proof.seat + 1, "roll": proof.roll + 1}

@@ -57,8 +57,8 @@ class Record:
     def parse(cls, content: bytes) -> Record:
         """The record that a file's bytes hold. `BadRecord` names the line that is wrong.
 
-        A last line without its line feed was being written when the power went: it is left out, and
-        `cut` says how long it was. A whole line with something else than a line feed after it is
+        A last line without its line feed was being written when the power failed: it is left out,
+        and `cut` says how long it was. A complete line followed by anything but a line feed is
         refused.
         """
         if len(content) > LARGEST:
@@ -102,7 +102,7 @@ class Record:
 
     @property
     def seating(self) -> list[Mapping[str, str]]:
-        """Who sits where at the end: the head's seats, with those who took one over later."""
+        """Who sits where at the end: the head's seats, with the people who took one over later."""
         if self._story is not None:
             return self._story.seats
         seats = list(self.head["seats"])
@@ -116,7 +116,9 @@ class Record:
         return [seat["name"] for seat in self.seating]
 
     def called(self, language: str) -> list[str]:
-        """The names in a language: computers that are called by a word have one in each."""
+        """The names in a language: computer players whose name is a word have one in each
+        language.
+        """
         return called(self.seating, language)
 
     @property
@@ -183,7 +185,7 @@ class Record:
     # Growing, for `Match` alone: nobody else adds a line
 
     def _add(self, line: Line) -> None:
-        """Add the next line, on disk first where the record is kept in a file.
+        """Add the next line, on disk first if the record is kept in a file.
 
         A line that cannot follow is refused with `BadRecord`, and nothing changes.
         """
@@ -201,12 +203,12 @@ class Record:
             self.lines.append(line)
         except RollhouseError:
             raise
-        except BaseException:  # Ctrl-C, in memory alone
+        except BaseException:  # Ctrl-C, with the record only in memory
             self._story = None  # it is made anew, from the lines that there are
             raise
 
     def _add_all(self, longer: Record) -> None:
-        """Add the lines by which a copy of this record is longer, in one write to the disk."""
+        """Add the lines that a longer copy of this record has, in one write to the disk."""
         with undisturbed():
             self._write(longer.lines[len(self.lines) :])
             self.lines, self._story = longer.lines, longer.story
@@ -230,7 +232,7 @@ class Record:
         return Record(self.lines)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the whole record to a file, all of it or nothing."""
+        """Write the whole record to a file, completely or not at all."""
         path = Path(path)
         temporary = path.with_name(f".{path.name}.{os.getpid()}")
         try:
@@ -245,13 +247,13 @@ class Record:
             raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
 
     def keep(self, path: str | os.PathLike[str]) -> None:
-        """Keep the record in a new file: from now on a line is written there before anything else
-        happens."""
+        """Keep the record in a new file: from now on every line is written there before anything
+        else happens."""
         self.journal = Journal.new(Path(path), self.text())
 
     @classmethod
     def resume(cls, path: str | os.PathLike[str]) -> Record:
-        """Load a record to go on with it; what a crash left half written is removed."""
+        """Load a record to continue it; what a crash left half written is removed."""
         with reading(path):
             journal, content = Journal.again(Path(path))
         try:
@@ -264,7 +266,7 @@ class Record:
         return record
 
     def release(self) -> None:
-        """Let go of the file. The record can still be read."""
+        """Close the file. The record can still be read."""
         if self.journal is not None:
             self.journal.close()
             self.journal = None
@@ -330,7 +332,7 @@ class Journal:
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Holds back Ctrl-C and requests to end, so that the record and its file stay the same."""
+    """Holds back Ctrl-C and requests to end, so that the record and its file never differ."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -349,7 +351,7 @@ def undisturbed() -> Iterator[None]:
 
 
 def read_file(path: str | os.PathLike[str]) -> bytes:
-    """The bytes of a file, or of its beginning where it is far too large for a record."""
+    """The bytes of a file, or only its beginning if it is far too large for a record."""
     with reading(path), open_file(path, "rb") as file:
         return file.read(LARGEST + 1)
 
@@ -380,7 +382,7 @@ def sync_folder(folder: Path) -> None:
 
 
 class naming:  # noqa: N801 (read as a word of the sentence it stands in)
-    """Says in every error that is raised inside which line of the record is wrong."""
+    """Adds to every error that is raised inside which line of the record is wrong."""
 
     def __init__(self, number: int) -> None:
         self.number = number

@@ -1,7 +1,7 @@
 """Saved games on this machine: written while they are played, found again, and continued.
 
 Each lies in `games/` of the data folder as `NAME.jsonl`, unless people choose another file. The
-secret of a sealed match lies in `secrets/` under its commitment, readable by its owner alone, with
+secret of a sealed match lies in `secrets/` under its commitment, readable only by its owner, with
 the path of the record, until the closing line reveals it.
 """
 
@@ -27,7 +27,7 @@ from .record import Record
 from .words import WORDS, BadRecord
 
 EXPIRY = 30 * 24 * 3600
-"""Seconds after which a sealed match that nobody went on with is closed and its dice revealed."""
+"""After this many seconds a sealed match that nobody continued is closed and its dice revealed."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Saved:
 
 
 def folder() -> Path:
-    """Where games are kept; it need not exist yet. `BadRecord` where it never can."""
+    """Where games are kept; it need not exist yet. `BadRecord` if it can never exist."""
     place = folders.data() / "games"
     there = next(above for above in (place, *place.absolute().parents) if os.path.exists(above))
     if not os.path.isdir(there):
@@ -57,7 +57,7 @@ def folder() -> Path:
 
 
 def saved() -> list[Saved]:
-    """All games kept here, the one played last first."""
+    """All games kept here, the most recently played first."""
     found = []
     for path in folder().glob("*.jsonl"):
         with contextlib.suppress(OSError):
@@ -87,7 +87,7 @@ def find(name: str) -> Path:
 
 
 def keep(match: Match, path: str | os.PathLike[str] | None = None) -> Path:
-    """Save a new match from now on, by default under a name of its own in the data folder."""
+    """Save a new match from now on, by default in the data folder under a name of its own."""
     name = f"{new_name(match.record)}.jsonl"
     path = (folder() / name if path is None else Path(path)).absolute()
     match.record.keep(path)
@@ -129,14 +129,14 @@ def go_on(path: Path) -> Match:
 
 
 def close(match: Match, reason: str | None = None) -> None:
-    """Close a saved match; what was sealed is revealed in it, so the secret's file goes."""
+    """Close a saved match; its sealed secret is revealed in it, so the secret's file is deleted."""
     match.close(reason)
     match.record.release()
     secret_of(match.record).unlink(missing_ok=True)
 
 
 def abandon(path: Path) -> None:
-    """Close a saved match for good, also where its secret is lost and cannot be revealed."""
+    """Close a saved match for good, even if its secret is lost and cannot be revealed."""
     try:
         close(go_on(path), "abandoned")
     except BadRecord:

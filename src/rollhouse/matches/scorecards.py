@@ -1,4 +1,4 @@
-"""Everybody's scorecard, where a game has one: what was written beside each name on it.
+"""Everybody's scorecard, in games that have one: what was written beside each name on it.
 
 A game with scorecards has a part `scorecard.py`:
 
@@ -7,7 +7,8 @@ A game with scorecards has a part `scorecard.py`:
 `rows(position, cards, language)`
     the card as it is printed: a label for each row, and what stands there for everybody.
 
-They come from the steps of the record alone, and all that shows them takes them from here.
+They are computed only from the steps of the record, and everything that shows them takes them from
+here.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ Step = tuple[int | None, Position, Mapping[str, Any], Position]
 
 
 def entered(start: Position, steps: Iterable[Step]) -> list[Scorecard] | None:
-    """The scorecard of every seat after some steps; None: the game has none.
+    """The scorecard of every seat after some steps; None if the game has none.
 
-    What was entered before them is not on it.
+    It does not contain what was entered before those steps.
     """
     own = part_for(start.terms, "scorecard")
     if own is None:
@@ -42,7 +43,7 @@ def entered(start: Position, steps: Iterable[Step]) -> list[Scorecard] | None:
 
 
 def scorecards(record: Record, end: int | None = None) -> list[Scorecard] | None:
-    """The scorecards of a match, as they were before line `end` or as they are now."""
+    """The scorecards of a match, as they were before line `end`, or as they are now."""
     entries = [entry for entry in record.entries if end is None or entry.line < end]
     last = record.position
     if len(entries) < len(record.entries):
@@ -57,7 +58,7 @@ def scorecards(record: Record, end: int | None = None) -> list[Scorecard] | None
 
 
 def with_scorecards(view: dict[str, Any], record: Record, end: int | None = None) -> dict[str, Any]:
-    """A view of a position of a match, with its `scorecards` where the game has some."""
+    """A view of a position of a match, with its `scorecards` if the game has any."""
     return with_cards(view, scorecards(record, end))
 
 

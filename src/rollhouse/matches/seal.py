@@ -1,10 +1,10 @@
 """The seal of a match by scheme 2: whose chains are in the record, and whose link a roll takes.
 
-A roll is two or three lines. `call` says whose links it takes: those of everybody at the table who
-has a chain. Their devices show their link when they have seen it, and not before. `links` has them,
-null for whoever did not answer in time and was passed over; then the result shows the link of the
-house. Which link a device must show follows from the number of calls alone, so nobody has a choice
-but to show it or not; after `PASSES` times not, a chain counts no longer.
+A roll takes two or three lines. `call` says whose links it takes: those of everybody at the table
+who has a chain. A device shows its link when it has seen that line, and not before. `links`
+contains them, with null for those who did not answer in time and were passed over; then the result
+shows the link of the house. Which link a device must show follows from the number of calls alone,
+so its only choice is to show it or not; a chain that was not shown `PASSES` times no longer counts.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ class ChainState(NamedTuple):
     left: int
     """How many links are left."""
     behind: int = 0
-    """How many links were due since then and were not shown."""
+    """How many links have become due since then without being shown."""
     passes: int = 0
     """How often it was passed over."""
     key: str | None = None
-    """The public key by which its device signs."""
+    """The public key of the device's signatures."""
     anchor: str = ""
     also: tuple[int, ...] = ()
     """Other seats of the same device."""
 
     def shows(self, link: Any) -> ChainState:
-        """The chain after its next link; None: it was passed over."""
+        """The chain after its next link; None: the device was passed over."""
         if link is None:
             return self.next(self.last, self.behind + 1, self.passes + 1)
         if not chains.follows(link, self.last, self.behind + 1):
@@ -66,13 +66,15 @@ class Seal:
         self.house = ChainState(str(head["commitment"]), links)
         self.seats: dict[int, ChainState] = {}
         self.called: list[int] | None = None
-        """The seats whose links were called for, for the roll that is due; None: none were yet."""
+        """The seats whose links were called for, for the roll that is due; None: none were called
+        for yet.
+        """
         self.mixed = 0
-        """How many rolls took links."""
+        """How many rolls included links."""
         self.passed: dict[int, int] = {}
-        """How often a seat was passed over, whatever its chain was."""
+        """How often a seat was passed over, with whatever chain."""
         self.shown: dict[int, int] = {}
-        """To how many rolls a seat gave its link."""
+        """To how many rolls a seat contributed its link."""
         self.sat: dict[int, int] = {}
         """How many chains a seat has begun."""
         self.signatures: dict[int, int] = {}
@@ -83,7 +85,7 @@ class Seal:
         return [seat for seat in people if seat in self.seats and self.seats[seat].counts]
 
     def stand_for(self, seat: int) -> int | None:
-        """The seat at which the device of a seat has its chain; None: it has none."""
+        """The seat at which the device of a seat has its chain; None if it has none."""
         if seat in self.seats:
             return seat
         return next((each for each in self.seats if seat in self.seats[each].also), None)
@@ -137,7 +139,7 @@ class Seal:
         return {seat: link for seat, link in pairs if link is not None}
 
     def signature(self, facts: Mapping[str, Any], number: int) -> None:
-        """Somebody signs, in line `number`; refused where it cannot be a signature of theirs."""
+        """Somebody signs, in line `number`; refused if it cannot be a signature of theirs."""
         validation.keys(facts, "signature", ("seat", "line", "seen", "signature"))
         validation.whole(facts["line"], "line", 0, number - 1)
         chain = self.seats.get(validation.whole(facts["seat"], "seat", 0, 99))
@@ -149,7 +151,7 @@ class Seal:
         self.signatures[facts["seat"]] = self.signatures.get(facts["seat"], 0) + 1
 
     def sit(self, seat: int) -> None:
-        """Somebody else has a seat: the chain of whoever had it goes with them."""
+        """Somebody else has a seat: the chain of its previous owner ends."""
         self.seats.pop(seat, None)
         if self.called is not None:
             self.called = [each for each in self.called if each != seat] or None
@@ -181,7 +183,9 @@ def signed_message(lines: Sequence[Line], seat: int, hash: str) -> bytes:
 
 
 def refuse_other_signature(lines: Sequence[Line], facts: Mapping[str, Any], key: str) -> bool:
-    """Check a signature that stands after these lines. False: a name was taken out since then."""
+    """Check a signature that comes after these lines. False: a name has been taken out
+    since then.
+    """
     known = lines[: facts["line"] + 1]
     message = signed_message(known, facts["seat"], facts["seen"])
     signature = bytes.fromhex(facts["signature"])

@@ -30,13 +30,15 @@ HUMAN = "human"
 """The player in a seat where a person sits."""
 SEALED, NOT_SEALED = "independently sealed", "not independently sealed"
 FIRST_BY = ("choice", "chance", "youngest", "oldest", "roll", "turn")
-"""Why the first seat begins; `turn`: after a match in which somebody else did."""
+"""Why the first seat begins; `turn`: it is their turn to, because somebody else began the last
+match.
+"""
 MOST_TRIES, WORST = 1_000_000, 1000.0
-"""The most tries by which a hand may have been measured, and the largest error that it may have."""
+"""The most tries by which a hand may have been measured, and the largest error it may have."""
 BESIDES = ("begun", "first", "box", "measured", "start", "parent", "world")
-"""What the head of a record may say, but need not."""
+"""What the head of a record may contain, but need not."""
 INSTEAD = ("failed", "stalled", "illegal", "left")
-"""Why the game's default action was played in place of a seat's own."""
+"""Why the game's default action was played instead of the seat's own."""
 
 
 class Entry(NamedTuple):
@@ -49,12 +51,11 @@ class Entry(NamedTuple):
     seat: int | None
     """Who acted; None: the table."""
     facts: Mapping[str, Any]
-    """All that the line says."""
+    """Everything that the line says."""
 
 
 class Mend(NamedTuple):
-    """A point where people found that pieces of their box look different, and did not take that
-    back."""
+    """A point where people found that pieces of their box look different, and left it at that."""
 
     line: int
     before: Position
@@ -85,22 +86,22 @@ class Story:
         if self.table.NONCES and not self.people and not unsealed:
             raise BadRecord("head_seal", WORDS)
         self.alone = unsealed and bool(self.people)
-        """Do all people play at the computer of the house itself, as the head says?"""
+        """Do all people play at the computer of the house itself? The head says so."""
         self.seal = read_seal(head.facts["table"]) if self.table.NONCES else None
         """The chains of a match by scheme 2."""
         self.first_world = head.facts.get("world")
         self.entries: list[Entry] = []
         self.mends: list[Mend] = []
         self.person_acted = False
-        """Was the last action a person's? (Somebody else may sit there by now.)"""
+        """Was the last action a person's? (By now somebody else may sit there.)"""
         self.nonce: str | None = None
-        """The nonce for the roll that must follow."""
+        """The nonce for the roll that must come next."""
         self.house_nonces = 0
-        """How many rolls have no nonce of somebody at the table; by scheme 2, no link of them."""
+        """How many rolls have no nonce from anybody at the table or, by scheme 2, no link."""
         self.results = 0
         """How many answers the table has given, rewound ones included."""
         self.passed_over: dict[int, dict[int, int]] = {}
-        """By line: whose devices its roll goes without, and how often that was so by then."""
+        """By line: whose devices its roll did without, and how often that had happened by then."""
         self.signed: dict[int, int] = {}
         """By seat: the line up to which its device has signed the record."""
         self.closing: Mapping[str, Any] | None = None
@@ -119,7 +120,7 @@ class Story:
         return 0 if self.seal is None or stands is None else self.seal.passed.get(stands, 0)
 
     def tell_passed_over(self, line: int, language: str, names: Sequence[str]) -> list[str]:
-        """Sentences about those whose devices the roll after a line goes without."""
+        """Sentences about people whose devices the roll after a line did without."""
         return [
             WORDS.say(language, "device_passed_over", name=names[seat], number=number)
             for seat, number in self.passed_over.get(line, {}).items()
@@ -131,7 +132,7 @@ class Story:
         return self.world_at(-1)
 
     def world_at(self, line: int) -> Any:
-        """The physical world after a line that was not taken back; None where there is none yet."""
+        """The physical world after a line that was not taken back; None if there is none yet."""
         if not self.table.PHYSICAL:
             return self.first_world
         for entry in reversed(self.entries):
@@ -141,7 +142,7 @@ class Story:
 
     @property
     def question(self) -> chance.TableQuestion:
-        """What the table may know when it is asked now."""
+        """What the table may know if it is asked now."""
         last = self.entries[-1] if self.entries else None
         acted = last is not None and last.seat is not None
         return chance.TableQuestion(
@@ -241,7 +242,7 @@ class Story:
 
     @property
     def called(self) -> list[int] | None:
-        """The seats whose links the roll that is due takes, once they are called for."""
+        """The seats whose links the roll that is due takes, once they have been called for."""
         return None if self.seal is None else self.seal.called
 
     @property
@@ -276,7 +277,7 @@ class Story:
 
     @property
     def sealed_so(self) -> Seal:
-        """The chains; refused where the dice are not sealed by scheme 2."""
+        """The chains; refused if the dice are not sealed by scheme 2."""
         if self.seal is None:
             raise BadRecord("no_chains", WORDS)
         return self.seal
@@ -305,7 +306,7 @@ class Story:
         self.position = position
 
     def mend(self, line: Line) -> None:
-        """The box has other pieces from here on; what people see on the table stays as it was."""
+        """From here on the box has other pieces; what people see on the table stays as it was."""
         validation.keys(line.facts, line.kind, ("options",))
         if not self.table.ENTERED:
             raise BadRecord("no_mend", WORDS)
@@ -350,7 +351,7 @@ KINDS: dict[str, Callable[[Story, Line], None]] = {
 
 
 def people(seats: Sequence[str | Mapping[str, str]]) -> list[int]:
-    """The seats in which people sit; a bare name is a person's."""
+    """The seats in which people sit; a bare name means a person."""
     return [
         place
         for place, seat in enumerate(seats)
@@ -368,7 +369,7 @@ def called(seats: Sequence[Mapping[str, str]], language: str) -> list[str]:
 
 
 def ending(story: Story) -> dict[str, Any]:
-    """What a closing line says of the match it closes."""
+    """What a closing line says about the match that it closes."""
     position = story.position
     shares = position.shares() if position.turn == OVER else None
     found: dict[str, Any] = {"scores": position.scores, "shares": shares}
@@ -494,7 +495,7 @@ def read_start(head: Line) -> Position:
 
 
 class OtherVersion(BadRecord):
-    """A record of other rules than this house plays: to be read, not replayed."""
+    """A record played by other rules than this house has: it can be read, but not replayed."""
 
 
 def agree(

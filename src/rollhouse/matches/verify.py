@@ -1,4 +1,4 @@
-"""Verification: re-derive everything a record says, and tell what could be checked."""
+"""Verification: derive everything in a record again, and say what could be checked."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Findings:
     elsewhere: int = 0
     """Motions that physics on this machine does not repeat exactly."""
     passed_over: int = 0
-    """Nonces that came from another person than the one whose turn it was to give one."""
+    """Nonces that came from another person than the one who was to give it."""
     missing: int = 0
-    """Links that a roll should have had, of somebody who had sat down with a chain."""
+    """Links that are missing from rolls, although their owners had sat down with a chain."""
     contributed: list[int] = field(default_factory=list)
     """By seat: how many rolls have a link of its device in them."""
     signed: list[tuple[int, int, bool]] = field(default_factory=list)
@@ -48,7 +48,9 @@ class Findings:
     remarks: list[Sentence] = field(default_factory=list)
     """What could not be checked, and why; what a reader should know."""
     unchecked: Sentence | None = None
-    """Why not all was checked: other rules than this house has, or physics that does not repeat."""
+    """Why not everything was checked: it has other rules than this house, or physics that does not
+    repeat.
+    """
     fault: Sentence | None = None
     """What is wrong with it."""
 
@@ -61,8 +63,8 @@ class Findings:
 def verify(given: Record | bytes | str | os.PathLike[str]) -> Findings:
     """Check chain, legality and, where the table can be rebuilt, every roll of a record.
 
-    For an open sealed record this tells whether the dice follow from the numbers beside them. Given
-    is a record, its bytes, or the path of its file (`BadRecord` if that cannot be read).
+    For an open sealed record this says whether the dice follow from the numbers beside them.
+    `given` is a record, its bytes, or the path of its file (`BadRecord` if that cannot be read).
     """
     content = content_of(given)
     findings = Findings()
@@ -222,14 +224,16 @@ def tell_chains(record: Record, story: Story, findings: Findings) -> None:
 
 
 def sat_down_before(record: Record, seat: int, line: int | None = None) -> int:
-    """The line at which whoever had a seat before `line` (None: the end) sat down; 0: the start."""
+    """The line at which the person in a seat before `line` (None: the end) sat down; 0: the
+    start.
+    """
     known = record.lines[:line]
     changes = (each for each in known if each.kind == "seat" and each.facts["seat"] == seat)
     return max((each.number for each in changes), default=0)
 
 
 def is_of_another(giver: int | None, story: Story) -> bool:
-    """Does a nonce come from a person who was not the one to give it?"""
+    """Does a nonce come from a person who was not supposed to give it?"""
     position = story.position
     due = nonce_giver(position.to_move, position.players, story.people)
     return giver is not None and giver != due
@@ -246,10 +250,10 @@ def rebuild_table(record: Record) -> chance.Table | None:
 
 
 def first_difference(one: Record, other: Record) -> int | None:
-    """The first line in which two records of one match differ; None: they do not.
+    """The first line in which two records of one match differ; None if they do not.
 
-    One may be shorter, and names may have been taken out of one of them. `BadRecord`: they are of
-    two matches.
+    One may be shorter, and names may have been taken out of one of them. `BadRecord`: they belong
+    to different matches.
     """
     heads = [record.head["table"].get("commitment") for record in (one, other)]
     if heads[0] != heads[1] or (heads[0] is None and one.lines[0].text != other.lines[0].text):

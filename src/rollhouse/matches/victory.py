@@ -35,13 +35,13 @@ from .record import Record
 from .story import Entry
 
 SHARE = 0.3
-"""A winner who was once behind by this part of the most that anybody had came back."""
+"""A winner came back if they were once behind by this fraction of the most that anybody had."""
 CLOSE = 0.03
-"""A margin of at most this part of the winner's score is close; so is a margin of 1."""
+"""A margin of at most this fraction of the winner's score is close; so is a margin of 1."""
 OFTEN = 4
-"""The lead is said to have changed hands when it did so at least so often."""
+"""The lead is said to have changed hands if it did so at least this often."""
 LARGE = 0.4
-"""A turn is large if it brought this part of all that the winner got."""
+"""A turn is large if it brought this fraction of everything that the winner got."""
 
 WORDS = Catalogue(
     en={
@@ -98,7 +98,7 @@ class Victory:
     words: Catalogue = WORDS
 
     def say(self, language: str, names: Iterable[str]) -> str:
-        """The sentence, with what each seat is called."""
+        """The sentence, with the name of each seat."""
         called, facts = list(names), dict(self.facts)
         if "names" in facts:
             facts["names"] = People(called[seat] for seat in facts["names"])
@@ -113,7 +113,8 @@ class Victory:
 class Race:
     """Who was ahead when, from the start of a match to its end.
 
-    A place is a number of steps: 0 is the start, and after the step `entries[n]` it is n + 1.
+    A place is a number of steps: 0 is the start, and the place after the step `entries[n]` is n +
+    1.
     """
 
     def __init__(self, record: Record) -> None:
@@ -131,7 +132,9 @@ class Race:
 
     @cached_property
     def turns(self) -> list[int]:
-        """The turn of every entry, from 1: another one begins where somebody else is to move."""
+        """The turn of every entry, counted from 1: another one begins when somebody else is to
+        move.
+        """
         found: list[int] = []
         for before, entry in zip([None, *self.entries], self.entries, strict=False):
             same = before is not None and before.before.to_move == entry.before.to_move
@@ -143,7 +146,7 @@ class Race:
         return self.turns[max(0, place - 1)]
 
     def lead(self, place: int, seat: int) -> int:
-        """By how much a seat is ahead of the best of the others; negative: behind."""
+        """How far a seat is ahead of the best of the others; negative if behind."""
         levels = self.levels[place]
         return levels[seat] - max(level for other, level in enumerate(levels) if other != seat)
 
@@ -157,13 +160,13 @@ class Race:
 
     @cached_property
     def changes(self) -> int:
-        """How often somebody else than the last leader took the lead."""
+        """How often somebody other than the last leader took the lead."""
         leaders = [self.leader(place) for place in self.levels]
         told = [leader for leader in leaders if leader is not None]
         return sum(one != other for one, other in pairwise(told))
 
     def since(self, holds: Callable[[int], bool]) -> int:
-        """The first place from which on something holds to the end."""
+        """The first place from which something holds until the end."""
         found = self.last
         for place in reversed(self.levels):
             if not holds(place):
@@ -172,13 +175,13 @@ class Race:
         return found
 
     def throw(self, place: int) -> int:
-        """The line of the last throw up to a place; of the last step where there is none."""
+        """The line of the last throw up to a place; of the last step if there is none."""
         steps = self.entries[:place] or self.entries
         return next((step.line for step in reversed(steps) if step.seat is None), steps[-1].line)
 
 
 def levels_of(position: Position) -> Sequence[int] | None:
-    """What each seat has, more is better; None where that cannot be compared."""
+    """What each seat has, where more is better; None if that cannot be compared."""
     own = getattr(part_for(position.terms, "victory"), "levels", None)
     if own is not None:
         found: Sequence[int] | None = own(position)
@@ -187,7 +190,7 @@ def levels_of(position: Position) -> Sequence[int] | None:
 
 
 def how_won(record: Record) -> Victory | None:
-    """How a match was won; None where it is not over, or there is nothing to say of it."""
+    """How a match was won; None if it is not over, or there is nothing to say about it."""
     if record.position.turn != OVER or not record.entries:
         return None
     race = Race(record)
@@ -220,7 +223,7 @@ def shared(race: Race) -> Found:
 
 
 def tie_broken(race: Race) -> Found:
-    """One won, although somebody else has as much."""
+    """One player won, although somebody else has as much."""
     return (
         None if race.lead(race.last, race.winners[0]) > 0 else ("tie_broken", race.last, told(race))
     )
@@ -263,7 +266,7 @@ def feat(race: Race) -> Found:
 
 
 def close(race: Race) -> Found:
-    """The next one was near."""
+    """The runner-up was close behind."""
     name = race.winners[0]
     margin, most = race.lead(race.last, name), CLOSE * abs(race.levels[race.last][name])
     return ("close", race.last, told(race)) if margin <= max(1, most) else None
@@ -305,14 +308,14 @@ def all_along(race: Race) -> Found:
 
 
 def for_good(race: Race) -> Found:
-    """What can always be said: when the winner took the lead."""
+    """What can always be said: when the winner took the lead for good."""
     name = race.winners[0]
     ahead = race.since(lambda place: race.lead(place, name) > 0)
     return "for_good", ahead, told(race, number=race.turn(ahead), turns=race.turns[-1])
 
 
 def told(race: Race, **facts: Any) -> dict[str, Any]:
-    """The facts of a sentence, with the winner, whoever came next, and the margin."""
+    """The facts of a sentence, with the winner, the runner-up, and the margin."""
     name, levels = race.winners[0], race.levels[race.last]
     other = max((seat for seat in race.seats if seat != name), key=lambda seat: levels[seat])
     return {"name": name, "other": other, "margin": race.lead(race.last, name), **facts}

@@ -234,4 +234,4 @@ WORDS = COMMON | Catalogue(
 
 
 class BadRecord(RollhouseError):
-    """A record that cannot be, or a line that cannot follow."""
+    """An impossible record, or a line that cannot follow."""

@@ -11,7 +11,7 @@ from .words import WORDS, NoPhysics
 
 @cache
 def mujoco() -> Any:
-    """The MuJoCo library; `NoPhysics` says what to install where it is missing."""
+    """The MuJoCo library; `NoPhysics` says what to install if it is missing."""
     try:
         return import_module("mujoco")
     except ImportError as fault:

@@ -1,4 +1,4 @@
-"""Numbers with units, as people and programs hand them in: each is returned or refused."""
+"""Numbers with units, as people and programs give them: each is returned or refused."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ def write_mp4(pictures: Iterator[Picture], file: Path, rate: float, size: tuple[
 
 
 def film_program() -> str:
-    """The path of ffmpeg; `NoPhysics` where it is missing."""
+    """The path of ffmpeg; `NoPhysics` if it is missing."""
     found = shutil.which("ffmpeg")
     if found is None:
         raise NoPhysics("no_ffmpeg", WORDS)

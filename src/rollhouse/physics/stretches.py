@@ -1,7 +1,7 @@
 """Stretches of a motion: its frames, some at a time, told while the rest is still simulated.
 
-Whoever watches sees the beginning at once. Every stretch is a trace of its own, and has exactly the
-frames that the trace of the whole motion has in their place.
+Whoever watches sees the beginning at once. Every stretch is a trace of its own, with exactly the
+frames that the trace of the whole motion has in that place.
 """
 
 from __future__ import annotations
@@ -13,20 +13,22 @@ import numpy as np
 from .trace import Poses, Trace
 
 FIRST, LONGEST = 0.1, 0.25
-"""Seconds of motion in the first stretch, and in any. They grow, each to half of what was told
-before it, so that none is waited for while a simulation is twice as fast as its motion."""
+"""Seconds of motion in the first stretch, and in any. Each may be half as long as everything told
+before it, so that nobody waits for one as long as simulation is twice as fast as the motion."""
 LARGEST = 2400
-"""Bytes that a stretch may have: more is told as several. News between processes carry it."""
+"""How many bytes a stretch may have: longer ones are split, because news between processes carry
+them.
+"""
 
 Watch = Callable[[Sequence[Poses], int], None]
-"""Hears of every frame that is simulated: all so far, and how many are a second."""
+"""Called with every frame that is simulated: all frames so far, and how many make a second."""
 
 
 class Stretches:
     """Watches a motion and tells its stretches; what is left at the end it keeps to itself."""
 
     def __init__(self, tell: Callable[[int, bytes], None]) -> None:
-        """`tell` hears the number of a stretch's first frame, and its trace."""
+        """`tell` is called with the number of a stretch's first frame, and its trace."""
         self.tell, self.told = tell, 0
 
     def __call__(self, frames: Sequence[Poses], rate: int) -> None:

@@ -82,7 +82,7 @@ class Trace:
 
     @classmethod
     def from_bytes(cls, content: bytes) -> Trace:
-        """The trace in these bytes; `BadTrace` where there is none."""
+        """The trace in these bytes; `BadTrace` if there is none."""
         rate, bodies, frames, planes = _unpacked(content)
         size = bodies * _COLUMNS * frames
         deltas = planes[:size].astype(np.uint16) | planes[size:].astype(np.uint16) << 8
@@ -110,7 +110,7 @@ def _unpacked(content: bytes) -> tuple[int, int, int, npt.NDArray[np.uint8]]:
 
 
 def _positions(poses: Poses) -> npt.NDArray[np.int64]:
-    """Positions in steps; what flew further than 1.6 m stays at that distance."""
+    """Positions in steps; anything that flew further than 1.6 m is shown at that distance."""
     return np.clip(np.rint(poses[..., :3] / STEP), -32768, 32767).astype(np.int64)
 
 

@@ -1,4 +1,4 @@
-"""Whoever decides. People, rules of thumb, search and solutions sit in the same seat.
+"""Everybody who decides. People, rules of thumb, search and solutions sit in the same kind of seat.
 
 A player is called with a position and its legal actions and returns one of them. Computer players
 are modules here with a function `player(**settings)`, found by being there. In a list of seats

@@ -1,4 +1,4 @@
-"""What every computer player makes sure of before it decides."""
+"""What every computer player checks before it decides."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WORDS = COMMON | Catalogue(
 
 
 def asked(position: Position, actions: Sequence[Mapping[str, Any]] | None = None) -> None:
-    """Refuse the table's turn, a finished game, and a choice of nothing."""
+    """Refuse to choose if it is the table's turn, the game is finished, or there is no action."""
     if position.turn < 0:
         raise BadPosition("no_seat_asked", WORDS)
     if actions is not None and not actions:

@@ -1,10 +1,10 @@
 """How a resident decides: what is known of every action, seen through a temperament.
 
-Where a game's part `temperament` or its rule of thumb says at first sight what an action is worth,
-everybody goes by that but those who think far ahead. They, and all others elsewhere, have it from
-the exact solution if it is at hand, else from the learned network of the game, else from a few
-playouts: milliseconds in every case. To that a resident adds what the
-temperament makes of the action, and an error of their own as the levels have it (computer.py).
+If a game's part `temperament` or its rule of thumb says at first sight what an action is worth, all
+residents rely on that, except those who think far ahead. These, and in other games everybody, take
+worths from the exact solution if it is at hand, else from the learned network of the game, else
+from a few playouts: milliseconds in every case. To that a resident adds the leanings of their
+temperament, and an error of their own as the levels do (computer.py).
 
 A game's part `temperament` holds
 
@@ -60,15 +60,15 @@ rules: Any = None
 PART = "temperament"
 BOLDNESS, SPITE, GREED = range(3)
 CROWD = 3
-"""From so many players on, the leader is one of several opponents."""
+"""With this many players or more, the leader is one of several opponents."""
 GRUDGE = 8.0
-"""How much spite holds the leader's share after an action against that action."""
+"""How strongly spite holds the leader's share after an action against that action."""
 AT_FIRST_SIGHT = 0.1
 """A win share for each unit of the natural logarithm of what an action promises."""
 PLAYOUTS = 160
-"""Playouts of a decision, where nothing else is known of a match."""
+"""Playouts of a decision, if nothing else is known of a match."""
 BY_SHARES = (EXACT, LEARNED)
-"""Sources whose worths are win shares, so that they say whether the match is decided."""
+"""Sources whose worths are win shares, so they also say whether the match is decided."""
 
 
 def lean(
@@ -85,7 +85,7 @@ def weigh(setups: Record, states: Record, index: int, mask: Array, out: Array) -
 
 @dataclass(frozen=True)
 class Seen:
-    """What is known of the actions of a position before a temperament makes something of it."""
+    """What is known of the actions of a position before a temperament changes it."""
 
     judgement: Judgement
     shares: Sequence[Sequence[float]] = ()
@@ -104,7 +104,7 @@ class Character:
         self._search = Search(playouts=PLAYOUTS, seed=self._chance.getrandbits(64))
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
-        """One of `actions`, the legal ones, at a seat's choice."""
+        """Choose one of `actions`, the legal ones."""
         asked(position, actions)
         if len(actions) == 1:
             return actions[0]
@@ -167,7 +167,7 @@ class Character:
 
 @functools.lru_cache(maxsize=4)
 def _learned(position: Position) -> list[tuple[int, list[float]]] | None:
-    """Once for all who are asked about the same position."""
+    """Cached for everybody who is asked about the same position."""
     return expert.all_worths(position)
 
 
@@ -178,7 +178,7 @@ def between(errors: Sequence[float], level: float) -> float:
 
 
 def first_sight(position: Position) -> Judgement | None:
-    """By the game's own part or by rule of thumb; None where neither says what actions promise."""
+    """By the game's own part or the rule of thumb; None if neither says what actions promise."""
     look = _bound(weigh, position.terms.game.name, part_for(position.terms, PART))
     if look is not None:
         mask = position.mask()
@@ -208,7 +208,7 @@ def leanings(position: Position, known: Judgement, temper: Temper) -> list[float
 
 
 def prepare(game: str) -> None:
-    """Compile what residents need in a game, where that is more than its rules."""
+    """Compile what residents need in a game, if that is more than its rules."""
     if part(game, PART) is not None:
         position, dice = start(game), stream(0)
         while position.turn == TABLE:
@@ -221,7 +221,7 @@ def prepare(game: str) -> None:
 
 
 def is_ready(game: str) -> bool:
-    """Is that on disk, as its sources are now?"""
+    """Is that on disk, compiled from the present sources?"""
     return part(game, PART) is None or machine_code.is_marked(game, _what(game))
 
 
@@ -236,7 +236,7 @@ def _what(game: str) -> str | None:
 
 @functools.cache
 def whole_numbers(temper: Temper) -> Array:
-    """A temperament as compiled code takes it."""
+    """A temperament in the form that compiled code takes."""
     return np.array(
         [round(each * SHARE) for each in (temper.boldness, temper.spite, temper.greed)], np.int64
     )
@@ -248,7 +248,7 @@ def _bound(template: FunctionType, game: str, module: ModuleType | None) -> Any:
 
 
 def _is_solved(position: Position) -> bool:
-    """Is the exact solution at hand, without a wait?"""
+    """Is the exact solution at hand, without waiting?"""
     found = solvers.known(solvers.answering(position))
     return found is not None and not isinstance(found, GenericSolution)
 

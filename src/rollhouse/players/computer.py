@@ -1,11 +1,11 @@
-"""The opponent for everybody, in five levels: it judges as well as we can, and misjudges a little.
+"""The opponent for everybody, in five levels: it judges as well as we can, with a small error.
 
-To what it knows of every action it adds an error of its own, normally distributed, and plays what
-then seems best. So it goes wrong where the choice is close, and hardly ever where it is plain.
-Level 5 makes no error of its own. It knows the exact solution where the match is solved, elsewhere
-what `expert` learned, and without that what `optimal` goes by. Where the game's rule of thumb says
-what an action promises at first sight (`glance`, rule_of_thumb.py), the levels below 5 go by that,
-and err by a part of it. How often each wins against the next is in docs/players.md.
+To the worth of every action it adds an error of its own, normally distributed, and plays what then
+seems best. So it goes wrong where the choice is close, and hardly ever where it is clear. Level 5
+makes no such error. It uses the exact solution if the match is solved, otherwise what `expert`
+learned, and without that what `optimal` uses. If the game's rule of thumb says what an action
+promises at first sight (`glance`, rule_of_thumb.py), the levels below 5 use that, with an error in
+proportion. How often each wins against the next is in docs/players.md.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEVELS, USUAL_LEVEL = 5, 3
 USUAL = (0.15, 0.08, 0.04, 0.015)
 """The errors of levels 1 to 4, as win shares, in a game that does not say its own."""
 ALONE = (0.65, 0.5, 0.3, 0.17)
-"""The same in points of the expected score, for one alone (`ERRORS_ALONE`)."""
+"""The same for one player alone, in points of the expected score (`ERRORS_ALONE`)."""
 
 
 class Computer:
@@ -55,7 +55,7 @@ class Computer:
         self._optimal = Optimal(self._chance.getrandbits(64))
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
-        """One of `actions`, the legal ones, at a seat's choice."""
+        """Choose one of `actions`, the legal ones."""
         asked(position, actions)
         if len(actions) == 1:
             return actions[0]
@@ -72,7 +72,7 @@ class Computer:
             self._optimal.study(position, progress)
 
     def judge(self, position: Position) -> Judgement:
-        """What it knows of the actions, before it errs."""
+        """What it knows of the actions, before its error."""
         asked(position)
         judged = exact(position)
         if judged is None and self.level < LEVELS:
@@ -89,7 +89,7 @@ class Computer:
 
 
 def errors_in(position: Position) -> tuple[float, ...]:
-    """By how much levels 1 to 4 misjudge actions in a match: as win shares; alone in points."""
+    """How much levels 1 to 4 misjudge actions in a match: in win shares or, alone, in points."""
     home = rule_of_thumb.home(position.terms)
     alone = position.players == 1
     name, usual = ("ERRORS_ALONE", ALONE) if alone else ("ERRORS", USUAL)
@@ -98,17 +98,17 @@ def errors_in(position: Position) -> tuple[float, ...]:
 
 
 def is_learned(position: Position) -> bool:
-    """Does it go by what `expert` learned, where the match is not solved?
+    """Does it use what `expert` learned, if the match is not solved?
 
-    Not where actions are judged at first sight: there networks play badly if hands differ, as the
-    hands of levels do.
+    Not if actions are judged at first sight: there networks play badly if hands differ, and the
+    hands of the levels do.
     """
     terms = position.terms
     return network(terms) is not None and not hasattr(rule_of_thumb.home(terms), "glance")
 
 
 def at_a_glance(position: Position) -> Judgement | None:
-    """By the natural logarithm of what actions promise at first sight, if the game tells."""
+    """By the natural logarithm of what actions promise at first sight, if the game says."""
     promises = rule_of_thumb.promises(position)
     if promises is None:
         return None
@@ -118,4 +118,4 @@ def at_a_glance(position: Position) -> Judgement | None:
 
 
 player = Computer
-"""What a seat at the table is made by, as for every computer player."""
+"""The class that makes a player for a seat, as in every computer player's module."""

@@ -1,9 +1,9 @@
-"""Looks ahead within the turn, and judges what may follow by a learned network.
+"""Looks ahead within the turn, and judges what may follow with a learned network.
 
-Every action worth weighing is tried, and every answer that the table may give to it, and so on by
-the rules' own enumeration, as far as there is room (`valuation/turn_graph.py`); what follows is
-judged by the network of the game. That takes milliseconds, for any number of players. Where there
-is no network for a match, it plays as `optimal` does, and `source` says so.
+Every action worth weighing is tried with every answer that the table may give to it, and so on by
+the rules' own enumeration, as far as there is room (`valuation/turn_graph.py`); the game's network
+judges the positions at the end. That takes milliseconds, for any number of players. If there is no
+network for a match, it plays as `optimal` does, and `source` says so.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ class Expert:
         self._otherwise = Optimal(seed)
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
-        """One of `actions`, the legal ones, at a seat's choice."""
+        """Choose one of `actions`, the legal ones."""
         asked(position, actions)
         return actions[0] if len(actions) == 1 else decoded(position, self.judge(position).best)
 
     def study(self, position: Position, progress: Progress | None = None) -> None:
-        """Where it has to play as `optimal` does, solve what that plays by."""
+        """If it has to play as `optimal` does, solve what that uses."""
         if network(position.terms) is None:
             self._otherwise.study(position, progress)
 
@@ -69,7 +69,7 @@ class Expert:
 
 
 def judge(position: Position) -> Judgement | None:
-    """By the network of a match; None where there is none."""
+    """By the network of a match; None if there is none."""
     seen = _look(position, rule_of_thumb.considered(position))
     if seen is None:
         return None
@@ -91,8 +91,8 @@ def shares(position: Position) -> list[float] | None:
 class Sight:
     """Looks ahead at one position of a game after another.
 
-    What was seen of a turn from one position serves the next ones, where the turn was seen nearly
-    to its end: looking again from there would show hardly anything more.
+    What was seen of a turn from one position is used for the next ones, if the turn was seen almost
+    to its end: looking again from there would show hardly anything new.
     """
 
     def __init__(self) -> None:
@@ -135,7 +135,7 @@ class Sight:
 
 
 def prepare(game: str) -> None:
-    """Compile what it takes to look ahead in a game, where there is a network for one."""
+    """Compile what looking ahead in a game needs, if there is a network for it."""
     for players in map(int, networks.card(game)):
         position, dice = start(game, players=players), stream(0)
         while position.turn == TABLE:
@@ -147,7 +147,7 @@ def prepare(game: str) -> None:
 
 
 def is_ready(game: str) -> bool:
-    """Is that on disk, as its sources are now?"""
+    """Is that on disk, compiled from the present sources?"""
     return not networks.card(game) or machine_code.is_marked(game, _what(game))
 
 
@@ -165,7 +165,7 @@ class _Seen(NamedTuple):
     terms: Terms
     graph: Graph
     near: int
-    """So many of the first nodes might as well have been looked from."""
+    """For this many of the first nodes, looking ahead from them would show the same."""
     asked: Array
     follows: Array
     """The nodes to which the actions lead."""
@@ -185,7 +185,7 @@ def _look(position: Position, asked: Array | None) -> _Seen | None:
 
 
 def _near(position: Position, graph: Graph, nodes: int) -> int:
-    """How many nodes are far from where the graph was cut off; the first one alone where that is
+    """How many nodes are far from where the graph was cut off; only the first one if the cut was
     not at its very end.
     """
     if part(position.game, "whole_turn") is not None:
@@ -199,4 +199,4 @@ def _near(position: Position, graph: Graph, nodes: int) -> int:
 
 
 player = Expert
-"""What a seat at the table is made by, as for every computer player."""
+"""The class that makes a player for a seat, as in every computer player's module."""

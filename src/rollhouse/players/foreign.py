@@ -1,7 +1,7 @@
 """Players that are not of this house: `module:Class` in Python, `program:COMMAND` in any language.
 
-A class is made anew for every game, with the settings written after it (`my_bot:Clever:depth=3`)
-and with `seed`, if it takes one; what it makes is called like every player. Anything else that can
+A class is instantiated for every game, with the settings written after it (`my_bot:Clever:depth=3`)
+and with `seed`, if it takes one; the instance is called like every player. Anything else that can
 be called is the player itself. Modules are found in the working folder and on Python's path.
 """
 
@@ -49,12 +49,12 @@ WORDS = COMMON | Catalogue(
 
 
 def is_foreign(text: str) -> bool:
-    """Is this the way a player from outside is written?"""
+    """Is this how a player from outside is written?"""
     return text.partition(":")[0] == PROGRAM or PYTHON.fullmatch(text) is not None
 
 
 def parts(text: str) -> tuple[str, str, list[str]]:
-    """What a seat is called, what sits in it, and its settings as they are written."""
+    """The name of a seat, what sits in it, and its settings as they are written."""
     kind, _, rest = text.partition(":")
     if kind == PROGRAM:
         words = rest.split()
@@ -94,7 +94,7 @@ def player_of(found: Any, kind: str) -> Player:
 
 
 def imported(name: str, attribute: str) -> Any:
-    """Something from a module, also one of the working folder."""
+    """Import something from a module, which may be in the working folder."""
     here = os.getcwd()
     if not {"", here} & set(sys.path):
         sys.path.insert(0, here)

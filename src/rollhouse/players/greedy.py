@@ -1,8 +1,8 @@
 """The house's quick player: it goes by the rule of thumb of each game (rule_of_thumb.py).
 
 In a match with a house rule that the game's rule of thumb does not know, playouts stand in for it
-(stand_in.py). It decides the same in the same position either way, and `source` says which of the
-two it is.
+(stand_in.py). Either way it always decides the same in the same position, and `source` says which
+of the two it uses.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ ABOUT = Texts(
 
 
 class Greedy:
-    """Always plays by rule of thumb, where there is one that fits the match."""
+    """Always plays by rule of thumb, if there is one that fits the match."""
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
-        """One of `actions`, the legal ones, at a seat's choice."""
+        """Choose one of `actions`, the legal ones."""
         asked(position, actions)
         return actions[0] if len(actions) == 1 else decoded(position, code(position))
 
@@ -41,11 +41,11 @@ class Greedy:
 
 
 def code(position: Position) -> int:
-    """What it plays at a seat's choice."""
+    """The code of the action that it plays."""
     if stands_back(position.terms, "greedy"):
         return stand_in.code(position)
     return rule_of_thumb.code(position)
 
 
 player = Greedy
-"""What a seat at the table is made by, as for every computer player."""
+"""The class that makes a player for a seat, as in every computer player's module."""

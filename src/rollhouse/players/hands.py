@@ -31,8 +31,8 @@ def options_with_hands(
 ) -> dict[str, Any]:
     """The options of a match where every computer has the hand of its level.
 
-    `seats` as a record's head has them: `human`, `computer:level=2`. A hand that somebody chose,
-    for everybody or for a seat, is left alone.
+    `seats` are written as in a record's head: `human`, `computer:level=2`. A hand that somebody
+    chose, for everybody or for one seat, is not changed.
     """
     physics = physics_of(game)
     if physics is None:
@@ -51,14 +51,14 @@ def options_with_hands(
 
 
 def usual_hand(game: Game, physics: Physics) -> str | float:
-    """The hand of everybody for whom nothing else was agreed."""
+    """The hand of everybody if nothing else was agreed."""
     options = {option.name: option.default for option in game.options.OPTIONS}
     hand: str | float = options[physics.OPTION]
     return hand
 
 
 def level_of(written: str) -> int | None:
-    """The level of a computer player; None: it is a person, or has none."""
+    """The level of a computer player; None if it is a person, or has none."""
     kind = written.partition(":")[0]
     if kind != "computer":
         return None
@@ -66,13 +66,13 @@ def level_of(written: str) -> int | None:
 
 
 def hand_level(written: str) -> int | None:
-    """The level whose hand a computer player has; None: it has the usual one, or is a person."""
+    """The level whose hand a computer player has; None if it has the usual one, or is a person."""
     resident = residents.named(written.partition(":")[0])
     return level_of(written) if resident is None else resident.hand
 
 
 def hands_by_level(game: str, language: str) -> list[str]:
-    """How steady the hand of each level is, in words; none where no hand decides."""
+    """How steady the hand of each level is, in words; empty if no hand decides."""
     physics = physics_of(game)
     if physics is None:
         return []

@@ -17,7 +17,7 @@ EXACT, INSIGHT, PLAYOUTS, GLANCE = "exact", "insight", "playouts", "glance"
 LEARNED = "learned"
 """Where worths come from."""
 SOLVED_AT_THE_TABLE = 2
-"""Matches of more players are solved ahead or not at all: that takes minutes."""
+"""Matches of more players are solved beforehand or not at all, because that takes minutes."""
 
 WORDS = COMMON | Catalogue(
     en={
@@ -65,10 +65,10 @@ class Judgement:
     """The worth of some actions of a position, to the seat that is asked."""
 
     codes: tuple[int, ...]
-    """Action codes, ascending; what no good player would weigh may be left out."""
+    """Action codes, ascending; those that no good player would weigh may be left out."""
     worths: tuple[float, ...]
-    """Win shares; for one alone, the expected score with its sign turned; at a glance, the natural
-    logarithm of what they promise. More is better."""
+    """Win shares; for one alone, the expected score with its sign reversed; at a glance, the
+    natural logarithm of what they promise. More is better."""
     source: str
     """`EXACT`, `INSIGHT` (what is known of the game, insight.py), `LEARNED` (by a network),
     `PLAYOUTS`, or `GLANCE` (by the rule of thumb)."""
@@ -90,7 +90,7 @@ _REFUSED: set[str] = set()
 def solution(position: Position, progress: Progress | None = None) -> Solution | None:
     """The exact solution of a match, computed when it is first asked for; None: there is none.
 
-    One that is made later, here or by another program, is found the next time.
+    One that another program makes later is found the next time.
     """
     terms = solvers.answering(position)
     found: Solution | None = solvers.known(terms)
@@ -104,7 +104,7 @@ def solution(position: Position, progress: Progress | None = None) -> Solution |
 
 
 def exact(position: Position) -> Judgement | None:
-    """By the exact solution; None where there is none."""
+    """By the exact solution; None if there is none."""
     found = solution(position)
     return None if found is None else _exact(position, found.bound)
 

@@ -1,4 +1,5 @@
-"""The strongest we have: the exact solution where the match is solved, then insight, then search.
+"""The strongest player we have: the exact solution if the match is solved, then insight, then
+search.
 
 `source` says which of the three it is.
 """
@@ -24,13 +25,13 @@ ABOUT = Texts(
 
 
 def known(position: Position) -> Judgement | None:
-    """What the actions are worth by the solution or by insight; None: only playouts would tell."""
+    """What the actions are worth by the solution or by insight; None: only playouts could say."""
     return exact(position) or insight.judge(position)
 
 
 class Optimal:
-    """Never errs where the match is solved (for two or for one alone, where there is a solver;
-    for more, where it was solved before), which takes a while the first time and is kept.
+    """Never errs if the match is solved (for one or two players, if there is a solver; for more, if
+    it was solved before). Solving takes a while the first time, and the solution is kept.
 
     Elsewhere it plays by what is known of the game (insight.py); if nothing is, it is `search`,
     with the seed given.
@@ -40,7 +41,7 @@ class Optimal:
         self._search = Search(seed=seed)
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
-        """One of `actions`, the legal ones, at a seat's choice."""
+        """Choose one of `actions`, the legal ones."""
         asked(position, actions)
         return actions[0] if len(actions) == 1 else decoded(position, self.judge(position).best)
 
@@ -64,4 +65,4 @@ class Optimal:
 
 
 player = Optimal
-"""What a seat at the table is made by, as for every computer player."""
+"""The class that makes a player for a seat, as in every computer player's module."""

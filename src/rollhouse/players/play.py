@@ -21,7 +21,7 @@ from .program import Program
 from .seats import WORDS, Seat, numbered, read_seat
 
 TABLES = ("fair", "sealed", "physics", "sealed_physics")
-"""The tables that need nobody: they are named in a call. Others are given as objects."""
+"""The tables that need no person: a call can name them. Others are given as objects."""
 
 LONGEST = 86_400
 """The most seconds of one decision: a day."""
@@ -81,7 +81,7 @@ def play(
 
 
 def dismiss(players: Sequence[Player | None], shares: Sequence[float] | None = None) -> None:
-    """Tell players that are programs how it ended, if it did, and end them."""
+    """Tell players that are programs how the game ended, if it did, and end them."""
     for player in players:
         if isinstance(player, Program):
             player.over(shares)
@@ -97,7 +97,7 @@ def seats_given(players: str | Sequence[str | Player]) -> list[str | Player]:
 
 
 def with_residents(game: str, players: list[str | Player]) -> list[str | Player]:
-    """The players, with a resident's name where any of a level was asked for."""
+    """The players, with a resident's name wherever any resident of a level was asked for."""
     written = residents.seated(game, [each if isinstance(each, str) else "" for each in players])
     return [
         name if isinstance(each, str) else each for name, each in zip(written, players, strict=True)
@@ -112,7 +112,7 @@ def time_given(seconds: float) -> float:
 
 
 def named_table(name: str, seed: int | None = None) -> chance.Table:
-    """A table that needs nobody, by its name; `seed` for those that have one."""
+    """A table that needs no person, by its name; `seed` is for those that have one."""
     made = chance.kind(choice(name, "table", TABLES))
     if not issubclass(made, fair.FairTable):
         if seed is not None:

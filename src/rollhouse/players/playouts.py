@@ -1,6 +1,6 @@
 """The one engine of playouts: what a position is worth if everybody plays on by one policy.
 
-Playouts come in batches. What makes their mean steadier than that of so many plain games:
+Playouts come in batches. Their mean varies less than that of as many plain games, because:
 
 - The first answer of the table is not drawn anew for each playout: a batch takes its answers at
   equal steps through all of them, each as often as it is likely (systematic sampling, one random
@@ -10,8 +10,8 @@ Playouts come in batches. What makes their mean steadier than that of so many pl
   Every turn of every seat has a random stream of its own: one who stops and one who rolls on have
   the same luck in the next turn, and so have the others.
 
-Batches are independent of each other, so that the spread of their means is an honest error. The
-dice are of the playouts' own seed; the table's are never seen. Batches run on all cores, and what
+Batches are independent of each other, so the spread of their means is an honest error. The dice
+come from the playouts' own seed; the table's are never seen. Batches run on all cores, and what
 they give does not depend on how many there are.
 """
 
@@ -55,11 +55,11 @@ choose: Any = None
 BATCH = 32
 """The usual number of playouts of a batch."""
 MANY = 4096
-"""Where the table may answer in more ways than this, the first answers are drawn like all others:
-to go through the five million deals of a large deck takes longer than the playouts.
+"""If the table has more possible answers than this, the first answers are drawn like all others:
+going through the five million deals of a large deck takes longer than the playouts.
 """
 LONG = 1 << 16
-"""More turns than a seat has in any game."""
+"""More turns than any seat has in a game."""
 FEW = 8
 """With fewer batches their means say nothing about their spread."""
 AT_ONCE = 16
@@ -67,7 +67,9 @@ AT_ONCE = 16
 
 
 def spread(setup: Record, state: Record, random: Record, outcomes: Record) -> None:
-    """Write all but the first of `outcomes`: answers of the table at equal steps through all."""
+    """Write answers of the table, at equal steps through all of them, into all but the first of
+    `outcomes`.
+    """
     games = len(outcomes) - 1
     total = i64(0)
     for k in range(rules.count(setup, state)):
@@ -104,11 +106,12 @@ class PlayoutWorkspace(NamedTuple):
 def play_on(
     room: PlayoutWorkspace, table: Any, mover: int, seed: int, batch: int, shares: Array
 ) -> None:
-    """Batches `batch`, `batch` + 1, … from states which all hold one position; the ends stay.
+    """Play batches `batch`, `batch` + 1, … from states which all hold one position; the final
+    states remain.
 
     The first state of a batch only goes as far as the table, to see what it may answer; the others
-    are playouts, a row of `shares` each, in sixtieths. `table` is what the policy looks into. All
-    seats play on from the first of their turns, but the `mover` who has just ended one.
+    are playouts, one row of `shares` each, in sixtieths. `table` is what the policy is given. All
+    seats play on from the first of their turns, except the `mover` who has just ended one.
     """
     setup, states, outcomes = room.setups[0], room.states, room.outcomes
     mask, randoms, turns = room.mask, room.randoms, room.turns
@@ -198,7 +201,7 @@ _PREPARED: set[PolicyCode] = set()
 
 
 def prepare(position: Position, policy: Policy | None = None) -> None:
-    """Compile what is needed, so that it does not count as time of the playouts."""
+    """Compile what is needed, so that this does not count as playing time."""
     policy = policy or policies.quick(position.terms)
     if policy.code not in _PREPARED:
         batches_of(position, policy, 0, 0, 1, 1)
@@ -208,8 +211,8 @@ def prepare(position: Position, policy: Policy | None = None) -> None:
 class Estimate:
     """What a position is worth to every seat, from batches of playouts so far.
 
-    Everybody plays on by the `policy` given, else by rule of thumb. A batch is `size` playouts.
-    Where several actions are compared, `mover` is the seat whose choice it is.
+    Everybody plays on by the `policy` given, else by rule of thumb. A batch has `size` playouts. If
+    several actions are compared, `mover` is the seat whose choice it is.
     """
 
     def __init__(
@@ -223,12 +226,12 @@ class Estimate:
         self.position, self.seed, self.size, self.mover = position, seed, size, mover
         self.policy = policy or policies.quick(position.terms)
         self.worths: list[Array] = []
-        """Of every batch, in order: what each seat got, by playout and seat."""
+        """For every batch, in order: what each seat got, by playout and seat."""
         self.means: list[Array] = []
         """The mean of each batch by seat."""
 
     def play(self, batches: int = 1) -> None:
-        """Play so many more batches."""
+        """Play this many more batches."""
         self.add(self.played(self.batches, batches))
 
     def played(self, first: int, batches: int) -> Array:
@@ -264,8 +267,8 @@ class Estimate:
     def interval(self, seat: int) -> float:
         """Half the width of the 95 % interval of a seat's value.
 
-        Where all playouts ended alike but need not have, it is three divided by their number: an
-        outcome that is so rare would be missed one time in twenty.
+        If all playouts ended alike but need not have, it is three divided by their number: an
+        outcome as rare as that would be missed one time in twenty.
         """
         wide = certainty(self.batches) * math.sqrt(self.variance[seat])
         if wide == 0 and self.position.turn != OVER and self.position.players > 1:
@@ -292,7 +295,7 @@ def certainty(batches: int) -> float:
     """How many standard errors make a 95 % interval (Student's t)."""
     freedom = batches - 1
     if freedom < FEW - 1:
-        return 1.960  # of single playouts, of which there are many
+        return 1.960  # for single playouts, of which there are many
     return 1.960 + 2.372 / freedom + 2.823 / freedom**2 + 2.556 / freedom**3
 
 
@@ -309,7 +312,7 @@ def cores() -> int:
 
 
 def play_all(estimates: Sequence[Estimate], batches: int = 1, until: float = math.inf) -> None:
-    """Play so many more batches for each, on all cores; none is begun after `until` (monotonic
+    """Play this many more batches for each, on all cores; none begins after `until` (monotonic
     time).
 
     The first batch of the first estimate is played in any case.

@@ -1,8 +1,8 @@
 """Policies: how a computer plays one match, in compiled code.
 
-`greedy` is the policy of the player of that name, by rule of thumb; where the game has a part
-`greedy_tables`, by that, which decides the same faster. Where it thinks too long for thousands of
-playouts, the game's part `greedy_quick` takes its place in them (`quick`).
+`greedy` is the policy of the player of that name: the rule of thumb, or the game's part
+`greedy_tables`, if there is one, which decides the same but faster. If it thinks too long for
+thousands of playouts, the game's part `greedy_quick` takes its place in them (`quick`).
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ class PolicyCode:
     name: str
     choose: Any
     homes: tuple[ModuleType, ...]
-    """The modules that it is written in; the game's rules are not named."""
+    """The modules that it is written in, apart from the game's rules."""
     room_of: Any = None
-    """Where it needs a room: the compiled function `room_of(rooms, thread)` of the room of one
-    thread, where every array of `rooms` has a row for each thread."""
+    """If it needs a room: the compiled function `room_of(rooms, thread)`, which returns one
+    thread's room; every array of `rooms` has a row for each thread."""
     on_gpu: Any = None
-    """Where a GPU is faster with another function: it decides as `choose` does, to the bit."""
+    """If a GPU is faster with another function: one that decides exactly as `choose` does."""
 
     @property
     def digest(self) -> str:
@@ -51,8 +51,8 @@ class PolicyCode:
 class Policy:
     """How a computer plays one match: compiled code, and the tables that it looks into.
 
-    In playouts the code is `choose(setup, state, mask, table)`. Seats in batches of games have more
-    to ask (seat_policies.py).
+    In playouts the code is `choose(setup, state, mask, table)`. In batches of games it is given
+    more (seat_policies.py).
 
     Tables are never written and can be shared. A policy that has to work something out before it
     decides needs a `room` for that, and no two threads may work in the same one: whoever plays
@@ -66,9 +66,9 @@ class Policy:
     throws: bool = False
     """Does it throw dice of its own?"""
     level: int = 0
-    """Tells policies apart that share their code."""
+    """Tells apart policies that share their code."""
     room: Callable[[], Any] | None = None
-    """Makes a room: named tuples of arrays in tuples."""
+    """Makes a room: nested tuples of arrays."""
 
     @property
     def name(self) -> str:
@@ -76,7 +76,7 @@ class Policy:
 
     @property
     def key(self) -> str:
-        """The same for seats that play alike in one match."""
+        """Equal for seats that play alike in one match."""
         return f"{self.code.name}_{self.code.digest}_{self.level}"
 
     @property
@@ -85,16 +85,16 @@ class Policy:
         return self.room is not None
 
     def given(self) -> tuple[Any, ...]:
-        """What the code is passed by one thread: the tables, and behind them a room of its own."""
+        """What one thread gives to the code: the tables, followed by a room of its own."""
         return self.tables if self.room is None else (*self.tables, self.room())
 
     def passed(self) -> tuple[Any, ...]:
-        """The tables as compiled code takes them."""
+        """The tables in the form that compiled code takes."""
         return tuple(map(_seen, self.tables))
 
 
 def _seen(table: Any) -> Any:
-    """An array of records as compiled code takes it, and all else as it is."""
+    """An array of records in the form that compiled code takes; anything else unchanged."""
     return rows(table) if getattr(getattr(table, "dtype", None), "names", None) else table
 
 
@@ -136,7 +136,7 @@ def greedy(terms: Terms) -> Policy:
 
 
 def quick(terms: Terms) -> Policy:
-    """The policy of playouts: the quick rule of thumb where the game has one."""
+    """The policy of playouts: the quick rule of thumb if the game has one."""
     found = _quick(terms.game.name, QUICK, part_for(terms, QUICK))
     return greedy(terms) if found is None else _with_tables(found, terms)
 

@@ -13,9 +13,9 @@ A game's part `pretending` says how a position among many is seen as one between
 `PLAYOUTS`
     How many playouts `search` spends on a decision, if everybody goes on so.
 
-Where there is no such module, where it stands back from a house rule, or where there is no
-solution, it plays as well as it can and says so (`source`): the exact solution between two and for
-one alone, else the rule of thumb.
+If there is no such module, if it stands back from a house rule, or if there is no solution, it
+plays as well as it can and says so (`source`): by the exact solution with one or two players, else
+by the rule of thumb.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ greedy_choice: Any = None
 
 PRETENDING, AGAINST_GREEDY = "pretending", "against_greedy"
 CROWD = 3
-"""The fewest players among whom there is somebody to overlook."""
+"""The fewest players with whom there is somebody to leave out."""
 KEPT = 8
-"""Matches whose tables are kept; those of some games are large."""
+"""For how many matches the tables are kept; those of some games are large."""
 
 
 def decide(setups: Record, states: Record, index: int, mask: Array, table: Any) -> Any:
@@ -79,7 +79,7 @@ _FOUND: dict[Terms, Policy | None] = {}
 
 
 def policy(terms: Terms, progress: solvers.Progress | None = None) -> Policy | None:
-    """The policy that pretends; None where that makes no sense. Between two it is exact.
+    """The policy that pretends; None if that makes no sense. Between two it is exact.
 
     The match for two is solved first, if nobody has before.
     """
@@ -101,8 +101,8 @@ def _find(terms: Terms, progress: solvers.Progress | None) -> Policy | None:
 
 
 def _between_two(terms: Terms) -> tuple[ModuleType | None, Terms | None]:
-    """The part that sees a match as one between two, and the terms of that; None where it makes no
-    sense.
+    """The part that sees a match as one between two, and the terms of that match; None if it makes
+    no sense.
 
     The module stands back from house rules that it or the solver does not know, here or for two.
     """
@@ -112,7 +112,7 @@ def _between_two(terms: Terms) -> tuple[ModuleType | None, Terms | None]:
 
 
 def at_hand(terms: Terms) -> bool:
-    """Is the match for two that `policy` needs solved already, where it makes sense?"""
+    """Is the match for two that `policy` needs already solved, if it makes sense at all?"""
     _, two = _between_two(terms)
     return two is not None and solvers.known(two) is not None
 
@@ -132,7 +132,7 @@ def _against_greedy(one: PolicyCode, other: PolicyCode) -> PolicyCode:
 
 
 def against_greedy(terms: Terms, seat: int) -> Policy | None:
-    """One seat pretends, the others play by rule of thumb; None where pretending makes no sense."""
+    """One seat pretends, the others play by rule of thumb; None if pretending makes no sense."""
     one, other = policy(terms), policies.greedy(terms)
     if one is None:
         return None
@@ -144,7 +144,7 @@ class Pretending:
     """Plays the exact solution for two against the strongest opponent."""
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
-        """One of `actions`, the legal ones, at a seat's choice."""
+        """Choose one of `actions`, the legal ones."""
         asked(position, actions)
         if len(actions) == 1:
             return actions[0]
@@ -174,10 +174,10 @@ def code(position: Position) -> int:
 
 
 def code_of(here: Policy, position: Position) -> int:
-    """The same, where it makes sense."""
+    """The same, in matches where pretending makes sense."""
     setups, states = rows(position.terms.setups), rows(position.array())
     return int(_decide(here.code)(setups, states, 0, position.mask(), here.passed()))
 
 
 player = Pretending
-"""What a seat at the table is made by, as for every computer player."""
+"""The class that makes a player for a seat, as in every computer player's module."""

@@ -1,9 +1,9 @@
-"""A program that runs beside the house: lines in, lines out, within a time, and always ended.
+"""A program that runs beside the house: lines in, lines out, with a time limit, and always ended.
 
 It leads a process group of its own. Whatever ends the conversation, the whole group is killed, and
-then reaped. Should this process be killed itself, a guard (a shell that waits for that) kills the
-group. The program waits at a gate (a shell that becomes the program) until there is a guard, so
-there is no moment at which it is unguarded. Only a process that leaves its group escapes.
+then reaped. If this process itself is killed, a guard (a shell that waits for that) kills the
+group. The program waits at a gate (a shell that then becomes the program) until there is a guard,
+so it is never unguarded. Only a process that leaves the group escapes.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from typing import IO
 LONGEST_LINE = 1 << 16
 """The most bytes of a line that a program may write."""
 TRACE = 4096
-"""Bytes that are kept of what it wrote to its error stream last."""
+"""How many of the last bytes on its error stream are kept."""
 GRACE = 0.5
-"""Seconds that it is given to end by itself, and again after it is told to."""
+"""How many seconds it gets to end by itself, and again after it is told to."""
 READS = 64
 """The most that is read at once of an error stream that may have no end."""
 GATE = 'read -r ROLLHOUSE_GATE && exec "$@"'
@@ -44,11 +44,11 @@ class ProcessGone(Exception):
 
 
 class Flooding(Exception):
-    """It said more than it was asked for."""
+    """It sent more than it was asked for."""
 
 
 class PlayerProcess:
-    """Started at once. `OSError` where no process can be started."""
+    """It is started at once. `OSError` if no process can be started."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._child = _at_the_gate(words)
@@ -65,11 +65,11 @@ class PlayerProcess:
             for stream in (self._child.stdin, self._child.stdout, self._child.stderr)
         )
         self._unsent = self._heard = self._errors = b""
-        self.tell(b"\n")  # the gate opens
+        self.tell(b"\n")  # this opens the gate
 
     def tell(self, line: bytes) -> None:
-        """Say a line that needs no answer. It never waits: what the pipe does not take yet goes
-        out before the next question.
+        """Send a line that needs no answer. This never waits: what the pipe does not take yet is
+        sent before the next question.
         """
         self._unsent += line
         self._send()
@@ -100,7 +100,7 @@ class PlayerProcess:
         if self._unsent:
             waiting.register(self._in, select.POLLOUT)
         ready = waiting.poll(min(seconds, GRACE) * 1000 + 1)
-        if not ready:  # perhaps it ended, and what it started holds its output open
+        if not ready:  # it may have ended while a process that it started holds its output open
             code = _exit_code(self._child, 0)
             if code is not None and self._hear() and b"\n" not in self._heard:
                 raise ProcessGone(code)
@@ -119,11 +119,11 @@ class PlayerProcess:
             try:
                 while self._unsent:
                     self._unsent = self._unsent[os.write(self._in, self._unsent) :]
-            except BrokenPipeError:  # its silence will tell
+            except BrokenPipeError:  # its silence will show
                 self._unsent = b""
 
     def _hear(self) -> bool:
-        """Read what it said; False: there is nothing more to come."""
+        """Read what it sent; False: nothing more will come."""
         try:
             said = os.read(self._out, LONGEST_LINE)
         except BlockingIOError:
@@ -132,7 +132,7 @@ class PlayerProcess:
         return bool(said)
 
     def _overhear(self) -> None:
-        """Read from its error stream, of which the end is kept."""
+        """Read from its error stream and keep the end."""
         try:
             said = os.read(self._err, LONGEST_LINE)
         except BlockingIOError:
@@ -147,13 +147,13 @@ class PlayerProcess:
         return self._errors.decode(errors="replace").strip()
 
     def close(self, grace: float = GRACE) -> None:
-        """End it and all that it started; with `grace` 0 at once."""
+        """End it and everything that it started; with `grace` 0 at once."""
         ending = self._ending.peek()
         if ending is not None:
             self._overhear_all()
             _, _, (child, guard, owner), _ = ending
             _kill(child, guard, owner, grace)
-            self._ending.detach()  # not before: Ctrl-C may have come in between
+            self._ending.detach()  # not earlier: Ctrl-C may have come in between
             self._overhear_all()
             _shut(child)
 
@@ -170,7 +170,7 @@ Child = subprocess.Popen[bytes]
 
 
 def _at_the_gate(words: Sequence[str]) -> Child:
-    """The program before it begins. It does so at the first line, and never if that never comes."""
+    """The program before it starts. It starts at the first line, and never if that never comes."""
     pipe = subprocess.PIPE
     return subprocess.Popen(
         ["/bin/sh", "-c", GATE, "/bin/sh", *words],
@@ -200,7 +200,7 @@ def _kill(child: Child, guard: Child, owner: int, grace: float) -> None:
     """Kill the group while its leader, dead or alive, still holds its number; then reap."""
     if os.getpid() != owner:  # a fork of this process, which does not own the program
         return
-    if guard.returncode is not None:  # all is done
+    if guard.returncode is not None:  # everything is done already
         return
     assert child.stdin is not None
     assert guard.stdin is not None
@@ -209,7 +209,7 @@ def _kill(child: Child, guard: Child, owner: int, grace: float) -> None:
         if grace and _exit_code(child, grace) is None:
             _signal(child, signal.SIGTERM)
             _exit_code(child, grace)
-    finally:  # also where Ctrl-C cuts the waiting short
+    finally:  # also if Ctrl-C cuts the waiting short
         _signal(child, signal.SIGKILL)
         child.wait()
         guard.kill()
@@ -229,7 +229,7 @@ def _signal(child: Child, number: int) -> None:
 
 
 def _exit_code(child: Child, patience: float) -> int | None:
-    """How it ended, if it does so in that time. It is not reaped: its number stays taken."""
+    """How it ended, if it does so within that time. It is not reaped, so its number stays taken."""
     until = time.monotonic() + patience
     if child.returncode is not None:
         return child.returncode

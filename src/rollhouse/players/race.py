@@ -15,11 +15,11 @@ The rule by which it goes, and stops:
 5. Otherwise it stops when its time is up, when an action has `most` batches, or when all its
    `playouts` are spent.
 
-Whoever leads after many looks has been lucky, and its playouts say too much. So there are two kinds
-of them: *trials*, by which actions drop out, the leader is found and the race stops, and as many
-others, from streams of their own, by which the values are told (`fresh`). What is reported is not
-biased by having won: it had no part in the winning. Those that went while more than `field` ran
-have trials alone.
+Whoever leads after many looks has been lucky, so its playouts overstate its value. So there are two
+kinds: *trials*, by which actions drop out, the leader is found and the race stops; and as many
+others, from streams of their own, which give the reported values (`fresh`). These are not biased by
+having won, because they had no part in the winning. Actions that dropped out while more than
+`field` ran have only trials.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ from .policies import Policy
 LIMIT = 60
 CLEAR = 1.5
 CLOSE = 0.005
-"""Of a win share. In a game for one a point of the score is a part of it (`point_alone`)."""
+"""In win share. In a game for one, a point of the score counts as a fraction of it
+(`point_alone`).
+"""
 FINE = 0.01
 MOST = 512
 FRESH = 1 << 33
@@ -54,7 +56,7 @@ BETWEEN = 0.2
 
 @dataclass(frozen=True)
 class RaceSettings:
-    """How a race is run, by the names above."""
+    """How a race is run; the settings are explained above."""
 
     size: int = BATCH
     """Playouts of a batch."""
@@ -83,7 +85,7 @@ class Race:
         actions: Sequence[Mapping[str, Any]] | None = None,
         policy: Policy | None = None,
     ) -> None:
-        """`also` are actions that run in any case; with `actions` these run and no others."""
+        """`also` are actions that run in any case; with `actions`, only these run."""
         self.position, self.seed, self.policy = position, seed, policy
         self.settings = settings
         self.actions = (
@@ -91,7 +93,7 @@ class Race:
         )
         self.trials = [self._estimate(place, seed) for place in range(len(self.actions))]
         self.estimates = list(self.trials)
-        """Playouts for the values that are reported: independent of the trials as soon as few
+        """Playouts for the values that are reported: independent of the trials once few
         enough run."""
         self.running = set(range(len(self.actions)))
         self.beaten: set[int] = set()
@@ -112,7 +114,7 @@ class Race:
 
     @property
     def leader(self) -> int:
-        """The best of those that got most playouts; of equal ones the first."""
+        """The best of those with the most playouts; if equal, the first of them."""
         return max(sorted(self.running), key=self.value)
 
     @property
@@ -135,9 +137,9 @@ class Race:
         return max(0.0, self.sign * ahead), certainty(shared) * error
 
     def values(self, place: int) -> list[float]:
-        """What an action is worth to every seat: the leader's value, less what it is behind.
+        """What an action is worth to every seat: the leader's value, minus how far it is behind.
 
-        So whoever dropped out early profits from all the playouts of the leader.
+        So even an action that dropped out early profits from all of the leader's playouts.
         """
         leader, own = self._compared(place)
         behind = np.mean(leader.means[: own.batches], axis=0) - own.value
@@ -158,13 +160,13 @@ class Race:
         return self.sign * ahead, error
 
     def beats(self, one: int, other: int, errors: float) -> bool:
-        """Is one better than the other by more than so many standard errors?"""
+        """Is one better than the other by more than this many standard errors?"""
         ahead, error = self.ahead(one, other)
         return ahead > errors * error
 
     def round(self, until: float, stay: frozenset[int] = frozenset()) -> None:
-        """Play more batches for all that run; then some drop out. Those in `stay` survive the
-        halving."""
+        """Play more batches for all that run; then some drop out. Those in `stay` are never halved
+        away."""
         running = sorted(self.running)
         played = self.trials[running[0]].batches
         batches = min(max(1, played // 2), max(1, self.settings.most - played))
@@ -193,7 +195,7 @@ class Race:
         """Play as many playouts for the reported values as there are trials; the leader gets some
         in any case.
 
-        Actions that run have the same number of each, or time is up.
+        Actions still in the race end up with equal numbers, unless time is up.
         """
         late: dict[int, list[Estimate]] = {}
         for trial, told in zip(self.trials, self.estimates, strict=True):
@@ -206,12 +208,12 @@ class Race:
             leader.play()
 
     def verdict(self) -> str | None:
-        """Why the race is over: `decided` or `equal`; None: it is not."""
+        """Why the race is over: `decided` or `equal`; None if it is not."""
         leader = self.leader
         trial, settings = self.trials[leader], self.settings
         if trial.interval(self.seat) > settings.fine * self.unit:
             return None
-        if not all(trial.means for trial in self.trials):  # time was up before all were weighed
+        if not all(trial.means for trial in self.trials):  # time ran out before all were weighed
             return None
         if len(self.running) == 1:
             return "decided" if trial.batches >= FEW or math.isinf(settings.fine) else None
@@ -234,7 +236,9 @@ class Race:
         return self.spent + len(self.running) * settings.size > settings.playouts
 
     def run(self, seconds: float, stay: frozenset[int] = frozenset()) -> Iterator[str]:
-        """Round after round; yields after some of them, last the reason why it stopped."""
+        """Run round after round; yields after some of them, at last with the reason for
+        stopping.
+        """
         prepare(self.trials[0].position, self.trials[0].policy)
         began, told = time.monotonic(), 0.0
         while True:

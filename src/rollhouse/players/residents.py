@@ -1,4 +1,4 @@
-"""The house's people: computer players with a name, a face and a way to play that is their own.
+"""The house's people: computer players with a name, a face and a style of play of their own.
 
 A resident is a few numbers on top of what the house knows of a match (character.py): a temperament,
 how often they misjudge, and a hand for the games in which hands decide. How strong each of them is
@@ -20,16 +20,16 @@ from . import strengths
 from .computer import LEVELS
 
 KIND = "resident"
-"""`resident:level=2` is whoever of them is about as strong as that level in the game."""
+"""`resident:level=2` is whichever of them is about as strong as that level in the game."""
 USUAL_LEVEL = 2
-"""Whom a newcomer meets, where a game does not say otherwise."""
+"""The level that newcomers play against, if a game does not say otherwise."""
 
 
 @dataclass(frozen=True)
 class Temper:
     """What somebody adds to the known worth of an action, in win shares.
 
-    What each of these means in a game its part `temperament` says.
+    A game's part `temperament` says what each of these means in it.
     """
 
     boldness: float = 0.0
@@ -45,20 +45,20 @@ class Resident:
     """Who lives here, and how they play."""
 
     name: str
-    """As the seat is written; they are called the same with a capital letter."""
+    """As the seat is written; the displayed name is the same with a capital letter."""
     mark: str
-    """Their colour and mark, of those that dice have."""
+    """Their colour and mark, taken from those that dice have."""
     way: Texts
     """How they play, in a word or two, by language."""
     about: Texts
     """Who they are, in a sentence or two, by language."""
     skill: float
-    """They misjudge as much as a computer of this level; 5: not at all."""
+    """They misjudge as much as a computer of this level; at 5, not at all."""
     hand: int
     """They have the hand of a computer of this level."""
     temper: Temper = Temper()
     studies: bool = False
-    """Do they work out a match before it begins, where nothing was learned or solved ahead?"""
+    """Do they work out a match before it begins, if nothing was learned or solved beforehand?"""
 
     @property
     def called(self) -> str:
@@ -165,13 +165,13 @@ RESIDENTS: tuple[Resident, ...] = (
         studies=True,
     ),
 )
-"""From those whom a newcomer beats to the strongest."""
+"""From those whom newcomers beat to the strongest."""
 
 _BY_NAME = {resident.name: resident for resident in RESIDENTS}
 
 
 def named(name: str) -> Resident | None:
-    """The resident of a name; None: nobody here is called so."""
+    """The resident with a name; None: nobody here is called that."""
     return _BY_NAME.get(name)
 
 
@@ -185,19 +185,19 @@ def by_strength(game: str, level: float) -> list[Resident]:
 
 
 def strength(game: str, resident: Resident) -> float:
-    """The level that they are about as strong as; in a game without measures, by their skill."""
+    """The level that they are about as strong as; if it was not measured, their skill."""
     found = strengths.measured(game, resident.name)
     return resident.skill if found is None else found.level
 
 
 def usual_level(game: str) -> int:
-    """The level of whom a newcomer meets in a game: where hands decide, its physics says so."""
+    """The level that newcomers play against in a game: if hands decide, its physics says which."""
     module = part(game, "physics")
     return USUAL_LEVEL if module is None else int(module.PHYSICS.NEWCOMER)
 
 
 def seated(game: str, seats: Sequence[str]) -> list[str]:
-    """Seats as they are written, with a resident by name where one of a level was asked for.
+    """Seats as they are written, but with a resident's name wherever one of a level was asked for.
 
     `resident:level=2` is whoever is nearest to that level in this game and not yet at the table,
     and `resident` whom a newcomer meets.
@@ -216,7 +216,7 @@ def seated(game: str, seats: Sequence[str]) -> list[str]:
 
 
 def level_wanted(seat: str, game: str) -> int | None:
-    """The level of a seat that any resident may take; None: the seat is for somebody else."""
+    """The level of a seat that any resident may take; None if the seat is for somebody else."""
     kind, colon, setting = seat.strip().partition(":")
     if kind.strip().lower() != KIND:
         return None

@@ -45,7 +45,7 @@ rules: Any = None
 PLAYOUTS = 4000
 """How many playouts `search` spends on a decision in a game that does not say its own."""
 POINT = 0.05
-"""What a point of the score of somebody alone counts for in a game that does not say its own."""
+"""How much one point of somebody's score alone counts in a game that does not say so itself."""
 
 
 def choose(setups: Record, states: Record, index: int, mask: Array) -> Any:
@@ -65,7 +65,7 @@ def glance(setups: Record, states: Record, index: int, mask: Array, promises: Ar
 
 
 def home(terms: Terms) -> ModuleType | None:
-    """The module of a match's policy; None where its game has none, or it stands back."""
+    """The module of a match's policy; None if its game has none, or it stands back."""
     return part_for(terms, "greedy")
 
 
@@ -87,12 +87,12 @@ def _policy(game: Game, module: ModuleType | None) -> Any:
 
 
 def considering(terms: Terms) -> Any:
-    """`consider` as a compiled function; None where every legal action is weighed."""
+    """`consider` as a compiled function; None if every legal action is weighed."""
     return _bound(consider, terms.game.name, home(terms))
 
 
 def glancing(terms: Terms) -> Any:
-    """`glance` as a compiled function; None where there is none."""
+    """`glance` as a compiled function; None if there is none."""
     return _bound(glance, terms.game.name, home(terms))
 
 
@@ -102,7 +102,7 @@ def _bound(template: FunctionType, game: str, module: ModuleType | None) -> Any:
 
 
 def code(position: Position) -> int:
-    """What the rule of thumb plays at a seat's choice."""
+    """The code of the action that the rule of thumb plays."""
     decide = policy(position.terms)
     setups, states = rows(position.terms.setups), rows(position.array())
     return int(decide(setups, states, 0, position.mask()))

@@ -1,10 +1,10 @@
 """Plays whatever wins most often when everybody goes on by one policy: Monte Carlo search.
 
 Every action worth weighing runs in a race of playouts with the same dice (race.py). With two
-opponents or more everybody goes on by pretending (pretending.py), where the game for two is solved,
-and else by rule of thumb. What that policy itself would play has the benefit of the doubt: it drops
-out only if clearly worse, and something else is played only if it did better by more standard
-errors than luck alone gives the best of so many, and by two at least.
+opponents or more, everybody plays on by pretending (pretending.py) if the game for two is solved,
+else by rule of thumb. The action that this policy itself would play gets the benefit of the doubt:
+it drops out only if it is clearly worse, and another one is played only if it did better by more
+standard errors than luck alone gives the best of that many, and by at least two.
 
 The best reply to people who pretend may lose among people who do not. So what would be played
 instead of the pretending action must also do better if all the others go by rule of thumb
@@ -47,7 +47,7 @@ FIRST = 8
 DOUBT = 2.0
 """Standard errors by which another action must do better than the policy's own."""
 SECOND = 0.25
-"""The part of the playouts, or of the time, that is for a second opinion."""
+"""The fraction of the playouts, or of the time, that goes to a second opinion."""
 MANY = 8
 """While more actions run, the worse half drops out after each round."""
 
@@ -55,9 +55,9 @@ MANY = 8
 class Search:
     """Monte Carlo search by playouts, in every game and for every number of players.
 
-    `playouts` bounds a decision's work, `milliseconds` its time; without both it takes the usual
-    number of playouts of that game. The same seed decides the same unless time is bounded; None
-    takes the operating system's randomness.
+    `playouts` limits the work for a decision, `milliseconds` its time; without either it uses the
+    game's usual number of playouts. The same seed decides the same unless time is limited; None
+    uses the operating system's randomness.
     """
 
     def __init__(
@@ -77,14 +77,14 @@ class Search:
         self._chance = random.Random(seed)
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
-        """One of `actions`, the legal ones, at a seat's choice."""
+        """Choose one of `actions`, the legal ones."""
         asked(position, actions)
         if len(actions) == 1:
             return actions[0]
         return decoded(position, self.judge(position).best)
 
     def study(self, position: Position, progress: Progress | None = None) -> None:
-        """Solve what pretending needs, where everybody goes on by it, and compile the playouts."""
+        """Solve what pretending needs, if everybody plays on by it, and compile the playouts."""
         if position.turn != OVER:
             prepare(position, playout_policy(position, progress))
             if position.players >= pretending.CROWD:
@@ -131,29 +131,29 @@ class Search:
         return codes, Race(position, seed, settings=settings, actions=actions, policy=policy)
 
     def budget(self, position: Position) -> int:
-        """The playouts of a decision, where time does not bound it."""
+        """How many playouts a decision gets, if its time is not limited."""
         return self.playouts or usual_playouts(position)
 
 
 def playout_policy(position: Position, progress: Progress | None = None) -> Policy | None:
-    """How everybody goes on: by pretending where that makes sense; None is by rule of thumb."""
+    """How everybody plays on: by pretending if that makes sense; None: by rule of thumb."""
     crowded = position.players >= pretending.CROWD
     return pretending.policy(position.terms, progress) if crowded else None
 
 
 def usual_playouts(position: Position) -> int:
-    """The number that the policy by which everybody goes on asks for."""
+    """The number that the policy asks for by which everybody plays on."""
     policy = playout_policy(position)
     home = policy.code.homes[0] if policy else rule_of_thumb.home(position.terms)
     return int(getattr(home, "PLAYOUTS", rule_of_thumb.PLAYOUTS))
 
 
 OWN = frozenset({0})
-"""The place of the policy's own action in a race."""
+"""The index of the policy's own action in a race."""
 
 
 def chosen(race: Race) -> int:
-    """The place of the leader, or of the policy's own action if that is nearly as good."""
+    """The index of the leader, or of the policy's own action if that is nearly as good."""
     luck = max(DOUBT, math.sqrt(2 * math.log(len(race.actions))))
     (own,) = OWN
     doubtful = own in race.running and not race.beats(race.leader, own, luck)
@@ -176,4 +176,4 @@ def second_opinion(race: Race, place: int, playouts: int, until: float) -> bool:
 
 
 player = Search
-"""What a seat at the table is made by, as for every computer player."""
+"""The class that makes a player for a seat, as in every computer player's module."""

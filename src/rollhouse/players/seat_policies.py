@@ -96,7 +96,7 @@ WORDS = COMMON | Catalogue(
 
 
 class NotCompiled(RollhouseError):
-    """A seat whose player has no compiled policy in this match. Says why."""
+    """Raised for a seat whose player has no compiled policy in this match. Says why."""
 
 
 def at_random(
@@ -120,7 +120,7 @@ def by_solution(
 def erring(
     setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
 ) -> Any:
-    """The action that seems best, when the worth of each has an error of its own on top."""
+    """The action that seems best after an error of its own is added to the worth of each."""
     known, errors = table
     best, most = i64(-1), i64(0)
     for action in range(len(mask)):
@@ -155,7 +155,7 @@ def in_character(
 
 
 class Sight(NamedTuple):
-    """The room of somebody who judges at first sight."""
+    """The room of a player who judges at first sight."""
 
     worths: Array
     """What each action seems to be worth."""
@@ -163,7 +163,7 @@ class Sight(NamedTuple):
 
 @rule
 def sight_of(rooms: Sight, thread: int) -> Any:
-    """The room of one thread, where arrays have a row for every thread."""
+    """The room of one thread, taken from arrays that have a row for every thread."""
     return Sight(rooms.worths[thread])
 
 
@@ -188,7 +188,7 @@ def in_character_at_sight(
 def by_looking_ahead(
     setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
 ) -> Any:
-    """What leads to the best that is seen, of equally good actions the first."""
+    """The action that leads to the best position seen; if several are equally good, the first."""
     known, room = table
     graph = room[0]
     many = i64(ask_for(setup, state, mask, graph))
@@ -208,7 +208,7 @@ def by_looking_ahead(
 def erring_ahead(
     setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
 ) -> Any:
-    """What seems best: what is seen, and an error of its own for every action on top of it."""
+    """The action that seems best after an error of its own is added to what is seen of each."""
     known, errors, room = table
     graph = room[0]
     many = i64(ask_for(setup, state, mask, graph))
@@ -240,7 +240,7 @@ def ask_for_all(setup: Record, state: Record, mask: Array, graph: Graph) -> Any:
 
 
 def seat_policy(terms: Terms, seat: Seat) -> Policy:
-    """The policy of a seat in a match; a `NotCompiled` says why there is none."""
+    """The policy of a seat in a match; `NotCompiled` says why there is none."""
     resident = residents.named(seat.kind)
     if resident is not None:
         return _play_in_character(terms, seat, resident)
@@ -400,7 +400,7 @@ def _number(resident: Resident) -> int:
 
 
 def _judges_as_expert(resident: Resident, home: ModuleType | None) -> bool:
-    """Has this resident nothing to add to what was learned, no leaning and no error?"""
+    """Does this resident add nothing to what was learned, neither leaning nor error?"""
     calm = resident.temper == Temper() and resident.skill == LEVELS
     return resident.studies and calm and not getattr(home, "BY_SIGHT", False)
 
@@ -441,7 +441,7 @@ def _by_worths(game: str, home: ModuleType) -> PolicyCode:
 
 @functools.cache
 def _errors(deviation: float) -> Array:
-    """Normally distributed errors in whole numbers, every one of them equally likely."""
+    """Normally distributed errors in whole numbers, all equally likely to be drawn."""
     normal = NormalDist()
     quantiles = [normal.inv_cdf((place + 0.5) / ERRORS) for place in range(ERRORS)]
     scale = deviation / pstdev(quantiles)
@@ -449,7 +449,7 @@ def _errors(deviation: float) -> Array:
 
 
 FIRST_RESIDENT = 100
-"""Residents are numbered from here on, where policies share their code: above all levels."""
+"""Residents are numbered from here on, above all levels, because policies share their code."""
 _FINDERS = {
     "random": _play_at_random,
     "greedy": _play_greedily,

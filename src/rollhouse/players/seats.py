@@ -69,7 +69,7 @@ class Seat:
 
     name: str
     kind: str
-    """`human`, the name of a computer player, or one from outside (players/foreign.py)."""
+    """`human`, the name of a computer player, or a player from outside (players/foreign.py)."""
     settings: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -77,7 +77,7 @@ class Seat:
         return self.kind == HUMAN
 
     def called(self, language: str) -> str:
-        """Its name in a language; that of a person is the same in all."""
+        """Its name in a language; a person's name is the same in all of them."""
         return self.name if self.is_person else in_words(language, self.name)
 
     @property
@@ -92,7 +92,9 @@ class Seat:
 
     @property
     def written(self) -> str:
-        """As `read_seat` reads it again; a person may be called like a computer player."""
+        """In the form that `read_seat` reads back; a person may have the name of a computer
+        player.
+        """
         if not self.is_person:
             return self.player
         alike = self.name.partition(":")[0].strip().lower() in (*computers(), HUMAN)
@@ -100,11 +102,11 @@ class Seat:
         return f"{HUMAN}:{self.name}" if alike else self.name
 
     def head(self) -> dict[str, str]:
-        """As the head of a record has it."""
+        """In the form that the head of a record has."""
         return {"name": self.name, "player": self.player}
 
     def sit(self, seed: int | None = None) -> Player:
-        """The computer player of this seat; `seed` for its own random choices, if not set."""
+        """The computer player of this seat; `seed` is for its own random choices, if not set."""
         if self.is_foreign:
             return foreign.make(self.kind, self.settings, seed)
         make = maker(self.kind)
@@ -116,13 +118,13 @@ class Seat:
 
 
 def computers() -> list[str]:
-    """The computer players that are here: those by their method, then the house's residents."""
+    """The computer players that exist: those named by their method, then the house's residents."""
     return [*methods(), *residents.names()]
 
 
 @functools.cache
 def methods() -> list[str]:
-    """The computer players that are called by how they decide."""
+    """The computer players that are named by how they decide."""
     here = import_module(__package__)
     found = (module.name for module in pkgutil.iter_modules(here.__path__))
     return sorted(name for name in found if name != HUMAN and hasattr(module_of(name), "player"))
@@ -140,7 +142,7 @@ def maker(kind: str) -> Any:
 
 
 def about(name: str) -> Mapping[str, str]:
-    """What a computer player says of itself, by language; its name where it says nothing."""
+    """What a computer player says about itself, by language; its name if it says nothing."""
     resident = residents.named(name)
     said = resident.about if resident else getattr(module_of(name), "ABOUT", None) or Texts(en=name)
     return {language: said[language] for language in LANGUAGES}
@@ -189,7 +191,7 @@ def read_seat(text: str) -> Seat:
 
 
 def read_foreign(text: str) -> Seat:
-    """A seat for a player from outside, who is made once to see that this works."""
+    """A seat for a player from outside, which is made once to see that it works."""
     name, kind, pairs = foreign.parts(text)
     settings = {}
     for pair in pairs:
@@ -224,12 +226,12 @@ def read_settings(kind: str, pairs: Sequence[str]) -> dict[str, int]:
 
 
 def number(text: str) -> Any:
-    """A whole number; other text stays as it is, and the player says what it should have been."""
+    """A whole number; other text is returned unchanged, and the player says what was expected."""
     return int(text) if WHOLE_NUMBER.fullmatch(text) else text
 
 
 def numbered(seats: list[Seat]) -> list[Seat]:
-    """No two seats whose names look alike: the second Ann is Ann (2)."""
+    """No two seats may have names that look alike: the second Ann becomes Ann (2)."""
     taken: set[str] = set()
     found = []
     for seat in seats:

@@ -1,6 +1,6 @@
 """A player in Python as a program of its own: `python -m rollhouse.players.serving my_bot:Clever`.
 
-The other side of `program`: it reads what it is asked from its input and answers on its output.
+It is the counterpart of `program`: it reads questions from its input and answers on its output.
 Whatever the player itself prints goes to the error stream.
 """
 

@@ -27,13 +27,15 @@ class Strength:
 
     @property
     def level(self) -> float:
-        """The level against whom they would win half of their games, between those measured."""
+        """The level against which they would win half of their games, interpolated between
+        levels.
+        """
         levels = range(1, len(self.shares) + 1)
         return even_at(list(levels), _falling(self.shares))
 
 
 def even_at(levels: list[int], shares: list[float]) -> float:
-    """Where falling shares pass one half; the first or last level where they never do."""
+    """Where falling shares pass one half; the first or last level if they never do."""
     if shares[0] <= EVEN:
         return float(levels[0])
     for place in range(1, len(shares)):
@@ -59,7 +61,7 @@ def _mean(numbers: list[float]) -> float:
 
 
 def measured(game: str, resident: str) -> Strength | None:
-    """What was measured of a resident in a game; None: nothing was."""
+    """What was measured for a resident in a game; None: nothing was."""
     found = _read().get(game, {}).get(resident)
     if found is None:
         return None

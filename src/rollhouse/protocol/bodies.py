@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from .messages import BoardPart, FirstBy, Name, Object, SeatNumber, Table, Token, Victory
 
 Text = dict[str, str]
-"""A text by language: `en` and `es`."""
+"""A text in each language: `en` and `es`."""
 
 
 class SeatChange(Struct, forbid_unknown_fields=True):
@@ -17,7 +17,7 @@ class SeatChange(Struct, forbid_unknown_fields=True):
 
     `take` an open seat, beside those that one has, with a `name`; `leave` one's own; the host can
     `open` a seat for somebody else, `remove` who sits there, or let a `computer` play on
-    (`player`); host and owner can `rename` it and `hand_over` the seat to whoever has seat `to`;
+    (`player`); host and owner can `rename` the seat and `hand_over` it to whoever has seat `to`;
     the host can make whoever sits there the `host`. Before the start the host can let whoever sits
     there begin (`first`): everybody moves along, in the same order. When it is all over, the owner
     of a seat can have their name forgotten (`forget`).
@@ -37,7 +37,7 @@ class SeatChange(Struct, forbid_unknown_fields=True):
     ]
     """What is to be done with the seat."""
     name: Name | None = None
-    """Of whoever takes it, or its new one."""
+    """The name of whoever takes it, or its new name."""
     player: Annotated[str, Meta(max_length=100)] | None = None
     """The computer player, like `computer:level=3`."""
     to: SeatNumber | None = None
@@ -50,7 +50,7 @@ class Tables(Struct):
     """Public tables, those that gather first, then the newest."""
 
     tables: list[Table]
-    """Those that anybody may join or watch."""
+    """The tables that anybody may join or watch."""
 
 
 class Deleted(Struct):
@@ -73,25 +73,25 @@ class OptionForm(Struct, omit_defaults=True):
     """A house rule, for a form."""
 
     name: str
-    """As a new table has it among its options."""
+    """Its name among the options of a new table."""
     kind: Literal["whole", "choice", "flag", "other"]
     """How it is asked for: a whole number, one of some words, yes or no, or as JSON."""
     default: Any
-    """Null: what the printed game has for so many players."""
+    """Null: what the printed game has for that number of players."""
     called: Text
     """What it is called."""
     about: Text
     """What it changes."""
     bounds: WholeRange | None = None
-    """Of a whole number."""
+    """The bounds of a whole number."""
     choices: list[str] = []
     """The words to choose from."""
     labels: dict[str, Text] = {}
     """What each of them is called on a screen."""
     each_seat: bool = False
-    """May be a list with one for each seat."""
+    """May it be a list with one value for each seat?"""
     seats: bool = False
-    """Is a list of seats."""
+    """Is it a list of seats?"""
 
 
 class GameForm(Struct):
@@ -100,11 +100,11 @@ class GameForm(Struct):
     name: str
     """The name by which it is asked for."""
     version: int
-    """Of its rules; a record says by which it was played."""
+    """The version of its rules; a record says which version it was played by."""
     titles: Text
-    """What it is called."""
+    """Its name."""
     blurbs: Text
-    """What it is, in a sentence."""
+    """A sentence that says what it is."""
     players: WholeRange
     """How many can play."""
     options: list[OptionForm]
@@ -114,27 +114,27 @@ class GameForm(Struct):
     gestures: bool
     """Is something placed or flicked?"""
     pages: Text
-    """Where its rules are to be read."""
+    """Where to read its rules."""
     pictured: bool
     """Is there a picture of best play?"""
     first: FirstBy = "choice"
     """Who begins by the printed rules; `roll`: the game itself settles it."""
     hands: list[Text] = []
-    """How steady the hand of a computer of each level is, from level 1 on; none where no hand
-    decides."""
+    """How steady the hand of a computer player of each level is, from level 1 on; empty if hands
+    decide nothing."""
     newcomer: int = 2
-    """The level of whom a newcomer meets."""
+    """The level that newcomers play against."""
 
 
 class ComputerForm(Struct):
     """A computer player: written `name:setting=value`."""
 
     name: str
-    """As a seat asks for it."""
+    """The name by which a seat asks for it."""
     about: Text
     """How it plays."""
     settings: dict[str, WholeRange]
-    """What can be set, and within which bounds."""
+    """What can be set, and within what bounds."""
 
 
 class StrengthForm(Struct):
@@ -152,7 +152,7 @@ class ResidentForm(Struct):
     """One of the house's own people, who sits down as a computer player of that name."""
 
     name: str
-    """As a seat asks for them."""
+    """The name by which a seat asks for them."""
     called: str
     """What they are called at the table."""
     mark: str
@@ -162,24 +162,24 @@ class ResidentForm(Struct):
     about: Text
     """Who they are."""
     hand: int
-    """The level whose hand they have, where hands decide."""
+    """The level whose hand they have, in games where hands decide."""
     strengths: dict[str, StrengthForm]
-    """By game; a game is missing in which nobody has measured it."""
+    """By game; games in which nobody has measured it are missing."""
 
 
 class DiceForm(Struct):
     """A kind of dice: where outcomes come from."""
 
     kind: str
-    """As a new table asks for it."""
+    """The name by which a new table asks for it."""
     about: Text
     """What they are."""
     sealed: bool
-    """Can nobody foresee or steer a roll, and everybody check it afterwards?"""
+    """Is it impossible to foresee or steer a roll, and can everybody check it afterwards?"""
     entered: bool
     """Do people enter what their own dice show?"""
     physical: bool
-    """Does physics answer what hands do?"""
+    """Does physics decide what comes of gestures?"""
 
 
 class Games(Struct):
@@ -194,7 +194,7 @@ class Games(Struct):
     signs: list[str]
     """Quick reactions."""
     clock: WholeRange
-    """Seconds for a decision."""
+    """How many seconds a decision may take."""
     residents: list[ResidentForm] = []
     """The house's own people, from the weakest to the strongest."""
 
@@ -203,7 +203,7 @@ class SpokenLanguage(Struct):
     """A language that the house speaks."""
 
     code: str
-    """As `Accept-Language` and `language` name it."""
+    """Its name in `Accept-Language` and `language`."""
     name: str
     """What it calls itself."""
 
@@ -216,12 +216,12 @@ class Languages(Struct):
 
 
 class Texts(Struct):
-    """What a language of a folder says, for programs that have their own texts in English."""
+    """What a language from a folder says, for programs that have their own texts in English."""
 
     texts: dict[str, str]
-    """By English text; for a sentence of one key alone by `@key English text`."""
+    """By English text; a sentence that belongs to one key alone by `@key English text`."""
     plurals: list[str]
-    """For which numbers each form of a word but the last is: expressions of their digits."""
+    """Which numbers take each form of a word except the last: expressions over their digits."""
 
 
 class Reach(Struct):
@@ -243,7 +243,7 @@ class Health(Struct, omit_defaults=True):
     ready: bool
     """Can it serve?"""
     open: bool | UnsetType = UNSET
-    """As in `Reach`, and told to programs on the same computer alone."""
+    """As in `Reach`; only told to programs on the same computer."""
     network: str | UnsetType | None = UNSET
     """As in `Reach`."""
     may_open: bool | UnsetType = UNSET
@@ -260,7 +260,7 @@ class Step(Struct, omit_defaults=True):
     step: Object | None
     """The action or outcome; null at the start."""
     turn: int
-    """Whose turn it is then; -1 the table, -2 over."""
+    """Whose turn it is then; -1: the table, -2: the game is over."""
     view: Object
     """As in `view` of the socket."""
     board: list[BoardPart]
@@ -275,7 +275,7 @@ class Replay(Struct):
     """A match, or a part of it, step by step."""
 
     match: str
-    """Whose replay it is."""
+    """The match that is replayed."""
     game: str
     """The game that was played."""
     names: list[str]
@@ -285,7 +285,7 @@ class Replay(Struct):
     steps: list[Step]
     """Those after `since`, in order."""
     more: int | None
-    """Ask again with `since` this, for the rest; null: that is all."""
+    """Ask again with this as `since` to get the rest; null: that is all."""
     victory: Victory | None = None
     """How it was won, once it is over."""
 
@@ -314,7 +314,9 @@ class Standing(Struct):
     wins: float
     """Shares of wins added up: half a win for each of two who share it."""
     expected: float
-    """What everybody playing alike would have won: one by the number of players, for each game."""
+    """What everybody would have won if all played equally well: one divided by the number of
+    players, for each game.
+    """
     judged: int
     """Games that the coach has judged, so that luck can be taken out."""
     luck: float
@@ -333,15 +335,15 @@ class Played(Struct):
     game: str
     """The game that was played."""
     ended: float
-    """When, in seconds since 1970."""
+    """When it ended, in seconds since 1970."""
     people: list[str]
-    """Who of the group and others played."""
+    """The people who played."""
     computers: list[str]
     """The computer players at it."""
     shares: dict[str, float]
-    """Of the win, by name."""
+    """Shares of the win, by name."""
     without_luck: dict[str, float | None]
-    """The same without luck; null where no coach has judged it."""
+    """The same without luck; null if no coach has judged it."""
 
 
 class Standings(Struct):
@@ -358,14 +360,14 @@ class Standings(Struct):
 
 
 class StandingsAsked(Struct, forbid_unknown_fields=True):
-    """Standings of private tables too, by the tokens that somebody got at them."""
+    """Standings that include private tables, by the tokens that somebody got at them."""
 
     names: Annotated[list[Name], Meta(min_length=1, max_length=20)]
     """The group."""
     tokens: Annotated[list[Token], Meta(max_length=200)] = []
-    """Whatever somebody got at tables of theirs."""
+    """Tokens that somebody got at their tables."""
     game: Annotated[str, Meta(max_length=40)] | None = None
-    """One game alone."""
+    """Only this game."""
     since: Annotated[str, Meta(max_length=40)] | None = None
     """A day, like 2026-01-31; nothing before it counts."""
 
@@ -380,11 +382,11 @@ class Exported(Struct):
     yours: list[int]
     """The seats that the token is for."""
     host: bool
-    """Is the token its host's?"""
+    """Is the token the host's?"""
     record: list[str]
     """The lines of the record; the secret is among them once it is revealed."""
     appends: list[Object]
-    """When each of them was written, and under which client-made id."""
+    """When each of them was written, and under which id chosen by the client."""
     results: list[Object]
     """How every seat ended, with luck where it is known."""
     kept_of_you: list[str]

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from .messages import Object
 
 LONGEST_CODE = 8_000
-"""Letters of a code. A deck of sixty cards takes about half of it."""
+"""The longest code, in letters. A deck of sixty cards takes about half of it."""
 
 
 class BoxGiven(Struct, forbid_unknown_fields=True):
@@ -20,7 +20,7 @@ class BoxGiven(Struct, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=LONGEST_CODE)] | None = None
     """Or its code."""
     keep: bool = False
-    """Is it to be kept for everybody of a family's house?"""
+    """Should it be kept for everybody in a family's house?"""
 
 
 class OwnBox(Struct):
@@ -33,7 +33,7 @@ class OwnBox(Struct):
     name: str
     """What its owners call it."""
     options: Object
-    """What differs from the printed box, as a new table has it among its options."""
+    """What differs from the printed box, in the form of a new table's options."""
     whole: Object
     """All options with this box, for the fewest players."""
     players: list[int]

@@ -10,37 +10,37 @@ from .messages import Object
 
 
 class Exact(Struct, tag_field="kind", tag="exact"):
-    """Values of the solution of this match."""
+    """Values from the solution of this match."""
 
     bound: float
-    """How far they may be off, proven."""
+    """How far off they may be: a proven bound."""
 
 
 class Insight(Struct, tag_field="kind", tag="insight"):
-    """Values by what is known of the game."""
+    """Values from what is known of the game."""
 
 
 class Learned(Struct, tag_field="kind", tag="learned"):
-    """Values of a network that learned the game by playing against itself."""
+    """Values from a network that learned the game by playing against itself."""
 
     interval: float
     """Half the 95 % interval of a share, as it was measured."""
 
 
 class Rollout(Struct, tag_field="kind", tag="rollout"):
-    """Values of games that were played on from there."""
+    """Values from games that were played on from there."""
 
     interval: float
     """The widest 95 % interval among the choices."""
     games: int
-    """Played for the choice that got most."""
+    """How many were played for the choice that got the most."""
     stopped: str
     """Why no more games were played: `decided`, `known`, `equal`, `time` or `games`."""
     unseen: int
     """Legal actions that were not weighed."""
     played_on_by: Literal["pretending", "thumb", "default"]
     """How everybody played on: by the solution for two, by rule of thumb, or as an absent player
-    would, where the rule of thumb does not know a house rule."""
+    would, if the rule of thumb does not know one of the house rules."""
 
 
 class Advised(Struct):
@@ -49,21 +49,21 @@ class Advised(Struct):
     action: Object
     """As in `actions` of the socket."""
     values: list[float]
-    """By seat: win shares, or of one alone the expected score."""
+    """By seat: win shares, or for one alone the expected score."""
     loss: float
-    """How much the seat to act loses by it against the best; never negative."""
+    """How much the seat to act loses by it, compared with the best; never negative."""
     error: float
-    """Of its value: the bound, or half the 95 % interval."""
+    """The error of its value: the bound, or half the 95 % interval."""
     told_apart: bool
     """Is it certain (95 %) that it is worse than the best?"""
     risks: dict[str, float]
-    """What is to be feared, and how likely it is."""
+    """What there is to fear, and how likely it is."""
     says: list[str]
     """The same for people."""
 
 
 class Hint(Struct):
-    """What the coach says of the position, the best choice first."""
+    """What the coach says about the position, the best choice first."""
 
     position: str
     """The id of the position."""
@@ -72,30 +72,30 @@ class Hint(Struct):
     source: Exact | Insight | Learned | Rollout
     """Where the values come from."""
     measure: Literal["share", "score"]
-    """Are values win shares, or of one alone the expected score?"""
+    """Are values win shares, or for one alone the expected score?"""
     choices: list[Advised]
     """What was weighed, the best first."""
     text: list[str]
     """The whole of it for people."""
     studying: bool
-    """Does the coach still study this game? Whoever asks again later may be told better."""
+    """Does the coach still study this game? Asking again later may give a better answer."""
 
 
 class ReportHand(Struct):
-    """How steady a person's hand was, as the option of the game has it, with its 95 % interval."""
+    """How steady a person's hand was, in the form of the game's option, with its 95 % interval."""
 
     seat: int
     """Whose hand."""
     gestures: int
     """How many gestures it was measured by."""
     error: float
-    """What came out."""
+    """The error that was measured."""
     low: float
-    """Of the interval."""
+    """The lower end of the interval."""
     high: float
-    """Of the interval."""
+    """The upper end of the interval."""
     says: list[str]
-    """The three for people, with their unit."""
+    """These three numbers for people, with their unit."""
     practised: bool = False
     """Was it measured before, on the practice range, and not by the gestures of the game?"""
 
@@ -104,7 +104,7 @@ class ReportSeat(Struct):
     """Where a seat's result comes from: start + luck + hand + choices + others = result."""
 
     name: str
-    """Of whoever had the seat."""
+    """The name of whoever had the seat."""
     start: float
     """Its value before the first event."""
     luck: float
@@ -112,7 +112,7 @@ class ReportSeat(Struct):
     hand: float
     """What placing and flicking gave."""
     choices: float
-    """What its own choices gave, against the best ones."""
+    """What its own choices gave, compared with the best ones."""
     others: float
     """What the choices of the others gave."""
     result: float
@@ -120,7 +120,7 @@ class ReportSeat(Struct):
     without_luck: float
     """The result without the luck."""
     errors: dict[str, float]
-    """Half the 95 % interval of each part; none where the game is solved."""
+    """Half the 95 % interval of each part; empty if the game is solved."""
     decisions: int
     """How often there was more than one choice."""
     mistakes: int
@@ -128,17 +128,17 @@ class ReportSeat(Struct):
     cost: float
     """What the mistakes lost together."""
     loss: float
-    """On average a decision."""
+    """The average loss of a decision."""
     unsure: float
     """Half the 95 % interval of `loss`."""
     seen: float
     """A mistake of less than about this could not have been found."""
     grade: str
-    """How it was played, in a word."""
+    """How well it was played, in a word."""
     score: int
-    """As the game counts."""
+    """The score, as the game counts it."""
     read: dict[str, float]
-    """The parts rounded as they are read, so that they still add up; `skill` and `without_luck`."""
+    """The parts rounded for display so that they still add up; also `skill` and `without_luck`."""
 
 
 class ReportEvent(Struct, omit_defaults=True):
@@ -153,17 +153,17 @@ class ReportEvent(Struct, omit_defaults=True):
     says: list[str]
     """What happened, in sentences."""
     change: list[float]
-    """By seat."""
+    """By seat: how much the values changed."""
     after: list[float]
-    """The values then."""
+    """The values after it."""
     loss: float | UnsetType = UNSET
-    """Of a choice: against the best."""
+    """For a choice: what it lost compared with the best."""
     error: float | UnsetType = UNSET
     """Half the 95 % interval of the change."""
     free: bool | UnsetType = UNSET
-    """Of a choice: was there more than one?"""
+    """For a choice: was there more than one?"""
     better: Object | UnsetType | None = UNSET
-    """Of a mistake: what would have been best."""
+    """For a mistake: what would have been best."""
 
 
 class ReportMoment(Struct):
@@ -178,7 +178,7 @@ class ReportMoment(Struct):
 
 
 class ReportMistake(Struct):
-    """A choice that was worse than the best; `loss` stands at its event."""
+    """A choice that was worse than the best; `loss` is given with its event."""
 
     line: int
     """Its line in the record."""
@@ -191,7 +191,7 @@ class ReportMistake(Struct):
     why: list[str]
     """What spoke against it, where that is known."""
     position: str | None
-    """Its text id, where there is a picture of it: the match is solved."""
+    """Its text id, if there is a picture of it because the match is solved."""
 
 
 class ReportAdvice(Struct):
@@ -202,7 +202,7 @@ class ReportAdvice(Struct):
     played: bool
     """Is it what was played?"""
     residents: list[str]
-    """By their names as seats are written."""
+    """Their names, in the form that seats use."""
 
 
 class ReportCounsel(Struct):
@@ -215,18 +215,18 @@ class ReportCounsel(Struct):
     played: str
     """What was done."""
     advice: list[ReportAdvice]
-    """By what they would have done, most of them first."""
+    """Grouped by what they would have done, the largest group first."""
 
 
 class ReportTold(Struct):
-    """The report in words; whoever asks and had one seat is addressed as You."""
+    """The report in words; a reader who had exactly one seat is addressed as You."""
 
     names: list[str]
     """By seat, as they are called here."""
     result: str
-    """How it ended; nothing where it did not."""
+    """How it ended; empty if it did not."""
     decided: str
-    """What gave the winner most."""
+    """What helped the winner most."""
     remarks: list[str]
     """What a reader should know."""
     source: str
@@ -238,18 +238,18 @@ class ReportTold(Struct):
     mistakes: list[ReportMistake]
     """The choices that cost most."""
     how: str = ""
-    """How it was won, in one sentence from the record; perhaps nothing."""
+    """How it was won, in one sentence from the record; it may be empty."""
     counsel: list[ReportCounsel] = []
     """What the house's people would have done at the choices that mattered most."""
 
 
 class Report(Struct):
-    """What a match was decided by."""
+    """What decided a match."""
 
     game: str
     """The game that was played."""
     hash: str
-    """Of the last line of the record that it is about."""
+    """The hash of the last line of the record that it is about."""
     finished: bool
     """Was it played to its end?"""
     measure: Literal["share", "score"]

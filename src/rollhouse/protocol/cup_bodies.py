@@ -39,13 +39,13 @@ class CupEntrant(Struct):
     kind: Literal["open", "person", "computer"]
     """Who plays; open only before the cup begins."""
     name: str | None
-    """Of whoever plays."""
+    """The name of whoever plays."""
     player: str | None
-    """Of a computer: `computer:level=2`."""
+    """For a computer: `computer:level=2`."""
     left: bool
     """Have they left for good? Then they are last in the games to come."""
     place: int
-    """In the cup, from 1; whoever is level has the same."""
+    """The place in the cup, from 1; those who are level share it."""
     points: float
     """The sum so far."""
     firsts: int
@@ -71,11 +71,13 @@ class CupRound(Struct):
     house_rules: Object
     """Options that differ from the printed game."""
     heats: list[CupHeat]
-    """One where the game takes everybody; as it will be if nobody leaves."""
+    """The heats: just one if the game takes everybody. Before it begins, as it will be if nobody
+    leaves.
+    """
     resting: list[int]
-    """Who sits it out, where there is no place for everybody."""
+    """Who sits it out, if there is not room for everybody."""
     points: list[float] | None
-    """What it brought, by entrant; null: it is not over."""
+    """The points it gave, by entrant; null: it is not over."""
 
 
 class CupState(Struct):
@@ -96,19 +98,19 @@ class CupState(Struct):
     rounds: list[CupRound]
     """All games in order."""
     round: int
-    """The number of the game that is played now or next; as many as there are when all are over."""
+    """The number of the game that is played now or next; when all are over, the number of games."""
     heat: int
     """The number of its heat that is played now or next."""
     match: str | None
     """The match that is being played."""
     decided_by: Literal["points", "firsts", "places", "latest", "shared"]
-    """What puts the first before the second."""
+    """What puts the first ahead of the second."""
     early: bool
     """Was it ended before its last game?"""
     yours: list[int]
-    """The entrants that whoever asks may play for."""
+    """The entrants for whom the asker may play."""
     host: bool
-    """Is whoever asks the host?"""
+    """Is the asker the host?"""
     version: int
     """Grows with every change."""
 
@@ -145,7 +147,7 @@ class EveningRow(Struct):
     matches: int
     """How many they played."""
     start: float
-    """What was theirs before the first die."""
+    """What was theirs before the first die was rolled."""
     luck: float
     """What dice and draws gave or took."""
     hand: float
@@ -153,11 +155,11 @@ class EveningRow(Struct):
     choices: float
     """What their choices cost or gained."""
     others: float
-    """What the others' hands and choices made of it."""
+    """What the others' hands and choices did to it."""
     result: float
     """Matches won; a shared win counts in parts."""
     errors: dict[str, float]
-    """Half the 95 % interval of each part; none where all was solved."""
+    """Half the 95 % interval of each part; empty if everything was solved."""
     decisions: int
     """How often there was more than one choice."""
     mistakes: int

@@ -24,7 +24,7 @@ class DailyThing(Struct):
 
 
 class DailyTable(Struct):
-    """What is laid on a date, the same in every house."""
+    """What is laid on a date; it is the same in every house."""
 
     date: str
     """The day."""
@@ -40,7 +40,7 @@ class DailyAnswer(Struct, forbid_unknown_fields=True):
     date: Day
     """The day."""
     answer: Annotated[int, Meta(ge=0, le=100)] | None = None
-    """The place of the choice among those that are offered."""
+    """The index of the choice among those that are offered."""
 
 
 class DailyChoice(Struct):
@@ -49,7 +49,7 @@ class DailyChoice(Struct):
     offer: str
     """As a sentence."""
     title: str
-    """For a key, in a few words."""
+    """A few words for a button."""
     note: str
     """What it leads to."""
 
@@ -58,7 +58,7 @@ class DailyVerdict(Struct):
     """What an answer is worth."""
 
     answer: int
-    """The place of the answer."""
+    """The index of the answer."""
     dots: int
     """4 for the best choice, or one as good; 3, 2 or 1 for one that gives up at most 3, 6 or 10
     hundredths of winning chance; else 0. A point of somebody who plays alone counts as five."""
@@ -90,12 +90,12 @@ class DailyDecision(Struct):
 
 
 class DailyChoices(Struct, forbid_unknown_fields=True):
-    """The game of a day, told by one's choices so far."""
+    """The game of a day, described by the choices made so far."""
 
     date: Day
     """The day."""
     choices: Annotated[list[Annotated[int, Meta(ge=0, le=10_000)]], Meta(max_length=600)] = []
-    """Each by its place among what was offered then."""
+    """Each choice by its index among what was offered then."""
 
 
 class DailyMistake(Struct):
@@ -131,9 +131,9 @@ class DailyScore(Struct):
     lost: float
     """What all choices gave up."""
     chosen: int
-    """Choices where there was something to choose."""
+    """How many choices there were where there was something to choose."""
     mistakes: list[DailyMistake]
-    """The dearest ones, at most three."""
+    """The most expensive mistakes, at most three."""
     source_says: str
     """Where the values come from."""
 
@@ -152,7 +152,7 @@ class DailyGame(Struct):
     offers: list[Offer]
     """What can be chosen; none at the end."""
     score: DailyScore | None
-    """What it came to; null before the end."""
+    """How good the choices were; null before the end."""
 
 
 class DailyGesture(Struct, forbid_unknown_fields=True):
@@ -163,24 +163,24 @@ class DailyGesture(Struct, forbid_unknown_fields=True):
     action: Object | None = None
     """One of the offers, with the gesture as `hand`."""
     motion: bool = False
-    """Is it to be told while physics simulates it? Then the answer is JSON lines, each a `Told`."""
+    """Should it be told while it is simulated? Then the answer is JSON lines, each a `Told`."""
 
 
 class DailyLanding(Struct):
     """Where the gesture of a day ended."""
 
     score: int
-    """100 at the best place, 0 where nothing is left of it."""
+    """100 at the best place, down to 0."""
     millimetres: float | None
-    """Beside the best place; null: as bad as can be."""
+    """Distance from the best place; null: as bad as can be."""
     says: str
-    """What came of it, as a sentence."""
+    """How it turned out, as a sentence."""
     best: str
     """What would have been best."""
 
 
 class DailyHand(Struct):
-    """The world of a day's gesture, and what came of it."""
+    """The world of a day's gesture, and how it turned out."""
 
     date: str
     """The day."""
@@ -189,12 +189,12 @@ class DailyHand(Struct):
     names: list[str]
     """Every seat is You."""
     steps: list[Step]
-    """What is to be shown, one after the other."""
+    """What to show, one step after another."""
     offers: list[Offer]
     """What can be done; none after the gesture."""
     target: Any
-    """What is aimed at, where the game names something."""
+    """What to aim at, in games that have a target."""
     ask: str
-    """What is asked for, as a sentence."""
+    """What the person is asked to do, as a sentence."""
     landing: DailyLanding | None
-    """What came of it; null before."""
+    """How it turned out; null before the gesture."""

@@ -1,4 +1,4 @@
-"""What the source says of a field, in the string below it: descriptions are written once."""
+"""What the source says about a field, in the string below it: descriptions are written once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from typing import Any
 
 
 def about(kind: Any, field: str) -> str:
-    """What is said of a field of a class, or of the class that it has it from; "" if nothing is."""
+    """The description of a field, from its class or from the class that it inherits it from; "" if
+    there is none.
+    """
     for each in kind.__mro__:
         found = _said(each.__module__).get(f"{each.__name__}.{field}")
         if found:

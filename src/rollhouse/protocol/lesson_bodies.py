@@ -15,7 +15,7 @@ class DialValue(Struct):
     """A value that a dial may have."""
 
     value: int
-    """As `turn` has it."""
+    """The value that `turn` takes."""
     says: str
     """What it is called."""
 
@@ -24,11 +24,11 @@ class DialForm(Struct):
     """Something about a position that can be changed."""
 
     name: str
-    """As `turn` has it: `points0:45,risk:12`."""
+    """Its name in `turn`: `points0:45,risk:12`."""
     label: str
     """What it is called."""
     group: str
-    """What it stands among, in words."""
+    """The heading of its group."""
     value: int
     """What it is now."""
     low: int
@@ -38,24 +38,24 @@ class DialForm(Struct):
     says: str
     """The present value in words."""
     choices: list[DialValue]
-    """All that it may be; none: every whole number from `low` to `high`."""
+    """All the values it may have; empty: every whole number from `low` to `high`."""
 
 
 class Weighed(Struct):
     """A legal action of a position and what it is worth."""
 
     act: int
-    """Its place among the actions: `act` goes there."""
+    """Its index among the actions; `act` takes it."""
     offer: str
     """As a sentence."""
     title: str
-    """For a key, in a few words."""
+    """A few words for a button."""
     note: str
     """What it leads to."""
     values: list[float]
-    """By seat: win shares, or of one alone the expected score."""
+    """By seat: win shares, or for one alone the expected score."""
     loss: float
-    """What is lost by it against the best; never negative."""
+    """What is lost by it, compared with the best; never negative."""
     told_apart: bool
     """Is it worse than the best?"""
     says: list[str]
@@ -68,9 +68,9 @@ class ChartAxis(Struct):
     dial: str
     """The name of the dial that is turned along it."""
     label: str
-    """What that is called."""
+    """What that dial is called."""
     values: list[int]
-    """Where the cells stand."""
+    """The values of the cells along it."""
 
 
 class ChartKind(Struct):
@@ -79,11 +79,11 @@ class ChartKind(Struct):
     says: str
     """What it is called."""
     sign: int
-    """0 to 7; stays with an action from chart to chart."""
+    """0 to 7; an action keeps its sign from chart to chart."""
 
 
 class ChartForm(Struct):
-    """What is best while two dials are turned and all else stays, by row and column."""
+    """What is best while two dials vary and all else stays the same, by row and column."""
 
     across: ChartAxis
     """The columns."""
@@ -92,9 +92,9 @@ class ChartForm(Struct):
     kinds: list[ChartKind]
     """What is best somewhere."""
     best: list[list[int]]
-    """A place among the kinds; -1: nobody chooses there, or there is no such position."""
+    """An index into the kinds; -1: nobody has a choice there, or there is no such position."""
     worth: list[list[float | None]]
-    """To whoever is to move."""
+    """The value of each cell, to whoever is to move."""
     cost: list[list[float | None]]
     """What the best of the worse choices loses."""
 
@@ -109,7 +109,7 @@ class Explored(Struct):
     names: list[str]
     """Whoever is to move is You."""
     turn: int
-    """Whose turn it is; -1 the table, -2 over."""
+    """Whose turn it is; -1: the table, -2: the game is over."""
     view: Object
     """The position as a client draws it."""
     board: list[BoardPart]
@@ -121,11 +121,11 @@ class Explored(Struct):
     source_says: str
     """The same for people."""
     measure: Literal["share", "score"]
-    """Are values win shares, or of one alone expected scores?"""
+    """Are values win shares, or for one alone expected scores?"""
     values: list[float]
     """What the position is worth, by seat."""
     choices: list[Weighed]
-    """The best first; none where nobody chooses."""
+    """The best first; empty if nobody has a choice."""
     dials: list[DialForm]
     """What can be changed about it."""
     chart: ChartForm | None
@@ -133,24 +133,24 @@ class Explored(Struct):
 
 
 class QuizChoice(Struct):
-    """An answer, and what the coach says of it."""
+    """An answer, and what the coach says about it."""
 
     offer: str
     """As a sentence."""
     title: str
-    """For a key, in a few words."""
+    """A few words for a button."""
     note: str
     """What it leads to."""
     value: float
-    """To whoever is asked."""
+    """The value to whoever is asked."""
     loss: float
-    """What is lost by it against the best."""
+    """What is lost by it, compared with the best."""
     right: bool
     """Is it the best, or as good?"""
     fine: bool
     """Close enough, or right."""
     verdict: str
-    """What the coach says of it."""
+    """What the coach says about it."""
     why: list[str]
     """What may come of it."""
 
@@ -177,11 +177,11 @@ class Question(Struct):
     source_says: str
     """The same for people."""
     measure: Literal["share", "score"]
-    """Are values win shares, or of one alone expected scores?"""
+    """Are values win shares, or for one alone expected scores?"""
     choices: list[QuizChoice]
     """The answers that are offered."""
     best: int
-    """The place of the best choice."""
+    """The index of the best choice."""
     thumb_errs: bool
     """Does the rule of thumb go wrong here?"""
     explorable: bool
@@ -202,7 +202,7 @@ class Performance(Struct):
     source_says: str
     """The same for people."""
     measure: Literal["share", "score"]
-    """Are values win shares, or of one alone expected scores?"""
+    """Are values win shares, or for one alone expected scores?"""
     steps: list[Step]
     """The start, and every step with the position after it."""
     values: list[list[float]]
@@ -212,22 +212,22 @@ class Performance(Struct):
 
 
 class PracticeTry(Struct, forbid_unknown_fields=True):
-    """A try on the practice range; without an action, its beginning."""
+    """A try on the practice range; without an action, the beginning."""
 
     game: Annotated[str, Meta(max_length=40)]
     """The game whose hand is practised."""
     position: Annotated[str, Meta(max_length=2000, pattern=r"^[ -~]*$")] | None = None
-    """Where the try is made, as the house said it last."""
+    """Where the try is made, as the house last gave it."""
     world: Object | None = None
-    """The same of the world."""
+    """The world of the try, likewise."""
     action: Object | None = None
     """One of the offers, with the gesture as `hand`."""
     motion: bool = False
-    """Is it to be told while physics simulates it? Then the answer is JSON lines, each a `Told`."""
+    """Should it be told while it is simulated? Then the answer is JSON lines, each a `Told`."""
 
 
 class Told(Struct, omit_defaults=True):
-    """A line of an answer that is told while physics simulates; it has one of these."""
+    """A line of an answer that is told while physics simulates; it has just one of these."""
 
     step: Step | None = None
     """The gesture, as the first of the steps of the answer that tell it."""
@@ -236,24 +236,24 @@ class Told(Struct, omit_defaults=True):
     done: Object | None = None
     """The last line: the whole answer, as it is without `motion`."""
     fault: Fault | None = None
-    """The last line, where there is no answer after all."""
+    """The last line, if there is no answer after all."""
 
 
 class CameOut(Struct):
-    """What came of a try."""
+    """How a try turned out."""
 
     good: bool
-    """Did it come out as it was meant?"""
+    """Did it turn out as it was meant?"""
     off: list[float] | None
-    """By how much the person's own hand missed, in the two parts that the game names: millimetres
-    to the right and away, or degrees to the right and centimetres a second too fast; null: the
-    house lent its hand."""
+    """How far the person's own hand missed, in the two parts that the game names: millimetres to
+    the right and away, or degrees to the right and centimetres a second too fast; null: the house
+    lent its hand."""
     table: list[float]
     """One standard deviation of what the table adds to that."""
     size: int
     """How far this practice has come: the dice of the tower, say."""
     says: str
-    """What came of it, as a sentence."""
+    """How it turned out, as a sentence."""
 
 
 class Practised(Struct):
@@ -264,13 +264,13 @@ class Practised(Struct):
     names: list[str]
     """Every seat is You."""
     steps: list[Step]
-    """What is to be shown, one after the other; the last is the ground of the next try. Lines are
+    """What to show, one step after another; the last is the ground of the next try. Lines are
     counted from 0."""
     position: str
-    """Where the next try is made: to be handed in with it."""
+    """Where the next try is made; send it back with that try."""
     world: Object | None
-    """The same of the world; null: everything lies neatly."""
+    """The world of the next try, likewise; null: everything lies neatly."""
     offers: list[Offer]
     """What can be tried."""
     came: CameOut | None
-    """What came of the try; null at the beginning."""
+    """How the try turned out; null at the beginning."""

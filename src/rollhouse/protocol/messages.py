@@ -1,8 +1,9 @@
 """What a house and its clients say to each other: every message and body, as typed records.
 
 A client opens a WebSocket at `/api/play` and says `hello`; the house answers `welcome` and then
-whatever of the record the client does not have. The record's length is the version of everything:
-a client that was away says `hello` again with the number of lines it has, and gets the rest.
+with every part of the record that the client does not have. The record's length is the version of
+everything: a client that was away says `hello` again with the number of lines it has, and gets the
+rest.
 
 Messages are JSON objects in text frames; `say` tells which. Everything else goes over HTTP
 (`server.http`), with the bodies at the end of this file. docs/protocol.md has it all.
@@ -25,7 +26,9 @@ LARGEST_MESSAGE = 16 << 10
 
 PLAIN = "^[A-Za-z0-9_-]{4,64}$(?!\\n)"
 Identity = Annotated[str, Meta(pattern=PLAIN)]
-"""A client-made id of something it does; doing it twice with one id has one effect."""
+"""An id that a client chooses for something it does; doing it twice with one id has only one
+effect.
+"""
 Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 """How many lines of the record somebody has, or the number of a line."""
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
     Language = str
 else:
     Language = Literal[LANGUAGES]
-"""Of those that this house speaks; every house speaks English and Spanish."""
+"""One of the languages that this house speaks; every house speaks English and Spanish."""
 
 
 # From a client
@@ -59,7 +62,7 @@ class Hello(MessageToHouse, tag="hello"):
 
     match: str
     token: Token | None = None
-    """Of seats, of the host, or of a spectator; none where the match is public."""
+    """A token of seats, of the host, or of a spectator; none if the match is public."""
     protocol: int = PROTOCOL
     have: Number = 0
     """Lines of the record that the client has."""
@@ -71,8 +74,8 @@ class Hello(MessageToHouse, tag="hello"):
 class Act(MessageToHouse, tag="act"):
     """A seat's action, chosen when the record had `at` lines.
 
-    Where the table answers next and takes nonces, `nonce` is the seat's own. A client that has to
-    send an action again sends the same nonce again: a house cannot ask for a better one.
+    If the table answers next and takes nonces, `nonce` is the seat's own. A client that has to
+    repeat an action repeats the nonce, too: a house cannot ask for a better one.
     """
 
     id: Identity
@@ -83,7 +86,7 @@ class Act(MessageToHouse, tag="act"):
 
 
 class Stir(MessageToHouse, tag="nonce"):
-    """A nonce for the roll that is due, where the house asked for it (`wanted`)."""
+    """A nonce for the roll that is due, if the house asked for it (`wanted`)."""
 
     id: Identity
     at: Number
@@ -92,7 +95,7 @@ class Stir(MessageToHouse, tag="nonce"):
 
 
 class Anchor(MessageToHouse, tag="chain"):
-    """A device commits to its chain, before it shows a link of it (docs/sealed.md)."""
+    """A device commits to its chain, before it shows any link of it (docs/sealed.md)."""
 
     id: Identity
     seat: SeatNumber
@@ -126,13 +129,13 @@ class Signature(MessageToHouse, tag="signature"):
 
 
 class Enter(MessageToHouse, tag="enter"):
-    """What real dice show; the referee's device says it: as an outcome, or as a person types it."""
+    """What real dice show, sent by the referee's device: as an outcome, or as a person types it."""
 
     id: Identity
     at: Number
     outcome: Object | UnsetType = UNSET
     typed: Annotated[str, Meta(max_length=400)] | UnsetType = UNSET
-    """In the client's language: what was tapped of a `tray`, or any other words."""
+    """In the client's language: what was tapped on a `tray`, or any other words."""
 
 
 class Undo(MessageToHouse, tag="undo"):
@@ -143,7 +146,7 @@ class Undo(MessageToHouse, tag="undo"):
 
 
 class Correct(MessageToHouse, tag="correct"):
-    """At a real table: another step in the place of line `line`."""
+    """At a real table: another step to replace that of line `line`."""
 
     id: Identity
     at: Number
@@ -152,16 +155,16 @@ class Correct(MessageToHouse, tag="correct"):
 
 
 class Mend(MessageToHouse, tag="mend"):
-    """At a real table: pieces of the box look otherwise than was thought, from here on."""
+    """At a real table: from here on, pieces of the box look different from what was thought."""
 
     id: Identity
     at: Number
     options: Object
-    """Options of `box` of the tray, as they are."""
+    """The options in `box` of the tray, as they really are."""
 
 
 class React(MessageToHouse, tag="react"):
-    """A quick reaction; seen by who is there, kept nowhere."""
+    """A quick reaction; seen by everybody who is there, and not stored."""
 
     sign: Sign
     seat: SeatNumber | None = None
@@ -169,7 +172,7 @@ class React(MessageToHouse, tag="react"):
 
 
 class Beat(MessageToHouse, tag="beat"):
-    """Are you there? Sent where nothing was heard for a while; the house says `beat` too."""
+    """Are you there? Sent after a while of silence; the house answers with `beat` too."""
 
 
 ClientMessage = (
@@ -193,37 +196,37 @@ class Welcome(MessageFromHouse, tag="welcome"):
     """Lines that the record has now; those the client lacks follow at once."""
     table: Table
     beat: float | None = None
-    """Seconds of silence after which a client asks by a `beat` whether the house is there."""
+    """Seconds of silence after which a client asks with a `beat` whether the house is there."""
 
 
 class Offer(Struct, omit_defaults=True):
     """Something that a seat may do now."""
 
     action: Object
-    """To be sent back as it is, as `action` of `act`."""
+    """Send it back unchanged, as the `action` of `act`."""
     offer: str
     """What it is, for people, in the client's language."""
     title: str
-    """The same in a few words, for a key: "Roll 4"."""
+    """The same in a few words, for a button: "Roll 4"."""
     note: str
-    """What it leads to: "red light loses 6"; perhaps nothing."""
+    """What it leads to: "red light loses 6"; it may be empty."""
     stirs: bool = False
     """Is the nonce of this seat the one that is due next? Then it goes with the action."""
     hold: Object | None = None
-    """Where physics decides: how the hand begins that a person moves for it, as the game has it."""
+    """If physics decides: how the hand begins that a person moves for it, in the game's form."""
 
 
 class Piece(Struct):
     """A die as it lies there, or a card."""
 
     shows: str
-    """One or two signs: "5", "G", "F", "?" for a die in the cup; of a card nothing."""
+    """One or two signs: "5", "G", "F", "?" for a die in the cup; for a card it is empty."""
     colour: str
-    """red, orange, yellow, green, blue, purple, pink, white or grey; empty: none of them."""
+    """red, orange, yellow, green, blue, purple, pink, white or grey; empty: none of these."""
     label: str
     """A word that says the colour, or the card's name."""
     key: str
-    """What a person at a keyboard types to choose it; empty: it cannot be chosen now."""
+    """What to type on a keyboard to choose it; empty: it cannot be chosen now."""
 
 
 class SentencePart(Struct, tag_field="part", tag="sentence"):
@@ -241,14 +244,14 @@ class ShelfPart(Struct, tag_field="part", tag="shelf"):
     pieces: list[Piece]
     """What lies on it."""
     note: str
-    """What is to be said of it."""
+    """A remark about it."""
 
 
 class GridPart(Struct, tag_field="part", tag="grid"):
     """A small table."""
 
     head: list[str]
-    """Over the columns."""
+    """The headings of the columns."""
     rows: list[list[str]]
     """Cells, row by row."""
 
@@ -267,7 +270,7 @@ class Moment(Struct):
     step: Object
     """The action (`do`) or the outcome."""
     turn: int
-    """Whose turn it is then; -1 the table, -2 over."""
+    """Whose turn it is then; -1: the table, -2: the game is over."""
     view: Object
     board: list[BoardPart]
 
@@ -276,7 +279,7 @@ class TrayFace(Struct):
     """A side of a real die, or a card."""
 
     typed: str
-    """What says it in `typed` of `enter`."""
+    """How to say it in `typed` of `enter`."""
     piece: Piece
     most: int | None
     """How many dice of the tray can show it at once; null: all."""
@@ -288,10 +291,10 @@ class TrayDie(Struct):
 
 
 class TrayChoice(Struct):
-    """One thing that may have happened, for a key."""
+    """One thing that may have happened, for a button."""
 
     outcome: Object
-    """Goes back as the `outcome` of `enter`."""
+    """Send it back as the `outcome` of `enter`."""
     title: str
     note: str
 
@@ -308,25 +311,26 @@ class TrayPlace(Struct):
     marks: list[str]
     """What is drawn there: colours, `centre`, `bonus`."""
     shows: bool
-    """Is it of interest what a die shows there?"""
+    """Does it matter what a die shows there?"""
 
 
 class TrayPiece(Struct):
     """A die of a field."""
 
     typed: str
-    """What is typed before its place."""
+    """What to type before its place."""
     name: str
     faces: list[TrayFace]
     place: str
-    """The `typed` of the place where it lay; empty: it is new, and has to be laid down."""
+    """The `typed` of the place where it lay; empty: it is new, and has to be put down."""
     face: str
     """The `typed` of what it showed."""
 
 
 class TrayField(Struct):
-    """Where dice lie. For each die that is new or has moved: its `typed`, that of its place and,
-    where the place `shows` it, that of its face, with spaces; commas between the dice.
+    """Where dice lie. To enter them, type for each die that is new or has moved its own `typed`,
+    that of its place and, if the place `shows` it, that of its face, with spaces; put commas
+    between the dice.
     """
 
     rows: int
@@ -334,12 +338,12 @@ class TrayField(Struct):
     places: list[TrayPlace]
     pieces: list[TrayPiece]
     sides: list[str]
-    """What is beyond its near, right, far and left side; perhaps nothing."""
+    """What lies beyond its near, right, far and left sides; may be empty."""
 
 
 class Tray(Struct):
-    """What can be entered now: of each of `dice` one face, typed with spaces between them; or one
-    of `choices`; or how dice lie on a `field`. None of them: it is typed as `ask` says.
+    """What can be entered now: one face for each of `dice`, typed with spaces between them; or one
+    of `choices`; or how dice lie on a `field`. If there is none of these, type it as `ask` says.
     """
 
     ask: str
@@ -348,11 +352,11 @@ class Tray(Struct):
     choices: list[TrayChoice]
     field: TrayField | None
     box: Object | None = None
-    """What pieces look like, in options, where people may find that theirs differ (`mend`)."""
+    """What pieces look like, as options, if people may find that theirs differ (`mend`)."""
 
 
 class Besides(Struct):
-    """What may have happened to the table although it is not asked: a tower that fell."""
+    """What may have happened although the table is not asked: a tower that fell."""
 
     title: str
     ask: str
@@ -374,19 +378,19 @@ class Lines(MessageFromHouse, tag="lines"):
     first: int
     lines: list[str]
     id: str | None = None
-    """The client's own action that they come from: it is on disk."""
+    """The id of the client's own action that they come from: it is on disk."""
     view: Object | None = None
     """With `views`: the position after the last of them, as this client's seats may see it."""
     turn: int | None = None
-    """With `views`: the seat to act, -1 the table, -2 over."""
+    """With `views`: the seat to act; -1: the table, -2: the game is over."""
     actions: list[Offer] | None = None
-    """With `views`: all that seat `turn` may do now, where the client may act for it."""
+    """With `views`: all that seat `turn` may do now, if the client may act for it."""
     told: list[list[str]] | None = None
-    """With `views`: for each of the lines, in order, its sentences; perhaps none."""
+    """With `views`: the sentences of each of the lines, in order; some may have none."""
     steps: list[Moment] | None = None
-    """With `views`: the steps among the lines, in order; of many at once only the newest."""
+    """With `views`: the steps among the lines, in order; if there are many, only the newest."""
     board: list[BoardPart] | None = None
-    """With `views`, where there are no steps: the board of `view`."""
+    """With `views`, if there are no steps: the board of `view`."""
     tray: Tray | None = None
     """With `views`, at a real table, for the referee's device: what can be entered now."""
     besides: Besides | None = None
@@ -396,7 +400,7 @@ class Lines(MessageFromHouse, tag="lines"):
 
 
 class Done(MessageFromHouse, tag="done"):
-    """What the client did is on disk, and was before: it has the lines, or asks for them."""
+    """What the client did is on disk, and already was: it has the lines, or asks for them."""
 
     id: str
     record: int
@@ -409,11 +413,11 @@ class TableChanged(MessageFromHouse, tag="table"):
     yours: list[int]
     """The seats that this client may act for from now on; in `welcome` they are `seats`."""
     host: bool
-    """Is it the host's from now on?"""
+    """Is it the host's device from now on?"""
 
 
 class Wanted(MessageFromHouse, tag="wanted"):
-    """The house waits for a nonce of this seat, for the roll that is due at line `at`."""
+    """The house is waiting for a nonce from this seat, for the roll that is due at line `at`."""
 
     seat: int
     at: int
@@ -433,7 +437,8 @@ class Reaction(MessageFromHouse, tag="reaction"):
 class Motion(MessageFromHouse, tag="motion"):
     """With `views`: some frames of a motion that physics is simulating, before its line is written.
 
-    The gesture is on disk. Nothing of this is kept: the line has the whole motion, and counts.
+    The gesture is on disk. None of these frames are kept: the line has the whole motion, and it is
+    what counts.
     """
 
     line: int
@@ -445,7 +450,7 @@ class Motion(MessageFromHouse, tag="motion"):
 
 
 class Refused(MessageFromHouse, tag="refused"):
-    """Why something was not done. Nothing has changed by it."""
+    """Why something was not done. It changed nothing."""
 
     reason: str
     """A word for programs (docs/protocol.md lists them)."""
@@ -455,11 +460,11 @@ class Refused(MessageFromHouse, tag="refused"):
     record: int | None = None
     """How many lines the record has now."""
     retry: float | None = None
-    """Seconds after which the same may be said again, where waiting helps."""
+    """Seconds after which it may be tried again, if waiting helps."""
 
 
 class Goodbye(MessageFromHouse, tag="goodbye"):
-    """The house closes this connection: come back after so many seconds, or not at all (null)."""
+    """The house closes this connection: come back after this many seconds, or not at all (null)."""
 
     reason: str
     retry: float | None = None
@@ -489,7 +494,7 @@ HouseMessage = (
 
 FirstBy = Literal["choice", "chance", "youngest", "oldest", "roll", "turn"]
 """Why somebody begins: the host's choice, a draw, the youngest, the oldest, the highest roll of a
-die, or, in a rematch, because it is their turn to."""
+die, or, in a rematch, because it is their turn to begin."""
 
 
 class SeatState(Struct, omit_defaults=True):
@@ -498,9 +503,9 @@ class SeatState(Struct, omit_defaults=True):
     kind: Literal["open", "person", "computer"]
     """Who has it, if anybody."""
     name: str | None = None
-    """Of whoever has it, or for whom it is kept."""
+    """The name of whoever has it, or for whom it is kept."""
     player: str | None = None
-    """Of a computer: `computer:level=2`."""
+    """For a computer: `computer:level=2`."""
     here: bool = False
     """Is a device of this seat connected?"""
     screen: int | None = None
@@ -513,7 +518,7 @@ class Table(Struct, omit_defaults=True):
     """A table as everybody at it sees it. No secret is in it."""
 
     match: str
-    """The id of its match."""
+    """The id of the match that belongs to it."""
     game: str
     """The game that is played."""
     options: Object
@@ -529,13 +534,13 @@ class Table(Struct, omit_defaults=True):
     coach: bool
     """Are hints allowed? Agreed before the start."""
     clock: int | None
-    """Seconds for a decision."""
+    """How many seconds a decision may take."""
     version: int
     """Grows with every change of the table."""
     record: int
     """Lines of the record; 0 before the start."""
     created: float
-    """When, in seconds since 1970."""
+    """When it was opened, in seconds since 1970."""
     expires: float
     """When it is cleared away if nothing happens."""
     deadline: float | None = None
@@ -549,30 +554,30 @@ class Table(Struct, omit_defaults=True):
     first: FirstBy | None = None
     """Why seat 0 begins; null: nobody has said."""
     shared: bool = False
-    """It is over, and whoever has its address may read it: the host said so."""
+    """Is it over, and has the host allowed everybody with its address to read it?"""
     house_rules: Object = {}
-    """Those of the options that differ from the printed game."""
+    """The options that differ from the printed game."""
     box: str | None = None
-    """What the own box is called that is played with."""
+    """The name of the own box that is played with."""
     host: bool = False
-    """Over HTTP: is whoever asks the host? (At the socket `welcome` says it.)"""
+    """Over HTTP: is the asker the host? (On the socket `welcome` says so.)"""
     cup: str | None = None
     """The cup that the match belongs to, or that people gather for."""
 
 
 class OwnHand(Struct, forbid_unknown_fields=True):
-    """A person's own hand as practice measured it: by how much it errs, as the game's options have
-    it, with its 95 % interval.
+    """A person's own hand as practice measured it: how much it errs, in the form of the game's
+    options, with its 95 % interval.
     """
 
     seat: int
     """Whose hand."""
     error: float
-    """What came out."""
+    """The error that was measured."""
     low: float
-    """Of the interval."""
+    """The lower end of the interval."""
     high: float
-    """Of the interval."""
+    """The upper end of the interval."""
     tries: Annotated[int, Meta(ge=1, le=1_000_000)]
     """How many tries it was measured by."""
 
@@ -583,11 +588,11 @@ class SeatWanted(Struct, forbid_unknown_fields=True):
     kind: Literal["open", "person", "computer"] = "open"
     """Who is to have it."""
     name: Name | None = None
-    """Of the person, for whom it is kept."""
+    """The name of the person for whom it is kept."""
     player: Annotated[str, Meta(max_length=100)] | None = None
     """The computer player, like `computer:level=3`."""
     mine: bool = False
-    """Does the host sit here? Several: they share the host's screen."""
+    """Does the host sit here? If there are several such seats, they share the host's screen."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -600,7 +605,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: Object = {}
     """House rules that differ from the printed game."""
     dice: Literal["sealed", "sealed_physics", "real", "fair", "physics"] | None = None
-    """None: sealed, with physics where the game has it."""
+    """None: sealed, with physics if the game has it."""
     public: bool = False
     """May anybody see it in the list, watch it and join?"""
     coach: bool = True
@@ -608,9 +613,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock: Annotated[int, Meta(ge=5, le=86_400)] | None = None
     """Seconds for a decision; null: as long as it takes."""
     box: Name | None = None
-    """What the own box is called whose options these are."""
+    """The name of the own box whose options these are."""
     measured: Annotated[list[OwnHand], Meta(max_length=6)] = []
-    """Hands of people at the host's screen, in a game of physics: reports go by them."""
+    """Hands of people at the host's screen, in a game of physics: reports judge with them."""
 
 
 class Seated(Struct):
@@ -619,38 +624,38 @@ class Seated(Struct):
     match: str
     """The match that belongs to the table."""
     token: str
-    """To be kept: it is the right to these seats."""
+    """Keep it: it is the right to these seats."""
     seats: list[int]
-    """Which seats; none for somebody who watches."""
+    """Which seats; empty for somebody who only watches."""
     table: Table
     """The table as it is now."""
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """Take open seats: as many as there are names. `match` does where the table is public."""
+    """Take open seats, one for each name. At a public table `match` is enough."""
 
     names: Annotated[list[Name], Meta(min_length=1, max_length=6)]
-    """Of those who sit down together, at one screen."""
+    """The names of those who sit down together, at one screen."""
     code: Code | None = None
-    """Of the invitation."""
+    """The code of the invitation."""
     match: str | None = None
     """The id of a public table."""
     seats: list[SeatNumber] | UnsetType = UNSET
-    """Which; otherwise the first that are open or kept for these names."""
+    """Which seats; if missing, the first that are open or kept for these names."""
 
 
 class Watch(Struct, forbid_unknown_fields=True):
     """The invitation to a private table."""
 
     code: Code
-    """Of the invitation."""
+    """The code of the invitation."""
 
 
 class Invited(Struct):
     """Where an invitation leads, before anybody sits down or watches."""
 
     table: Table
-    """The table, as somebody sees it who has no seat there."""
+    """The table as somebody without a seat sees it."""
     seats: list[int]
     """Seats that can be taken now: open ones, and those that are kept for somebody's name."""
 

@@ -1,9 +1,9 @@
 """Tokens and codes: what somebody shows to be let in.
 
 A *token* is a right: to some seats, to a host's powers, to watch. It has 192 random bits; the house
-keeps its SHA-256 alone, so whoever reads the database cannot sit down with it. A *code* is short
-enough to be called across a room, and therefore short-lived, but long enough that nobody guesses
-it by trying (`server.limits`); it is an invitation and gives no right by itself.
+keeps only its SHA-256, so whoever reads the database cannot sit down with it. A *code* is short
+enough to be called across a room, and therefore short-lived, but long enough that nobody guesses it
+by trying (`server.limits`); it is an invitation and gives no right by itself.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ import unicodedata
 from collections.abc import Iterable
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""What ids of matches are made of, and codes were until version 1.0: they are still read."""
+"""What match ids are made of. Codes were too until version 1.0, and are still read."""
 CODE_ALPHABET = "34679ACDEFHJKMNPRTVWXY"
 """Letters and digits that nobody mistakes for each other across a room: no 0, O and Q, no 1, I and
 L, no 2 and Z, no 5 and S, no 8 and B, no G beside 6, no U beside V."""
 LOOK_ALIKES = str.maketrans("0OQGU", "DDD6V")
-"""What somebody may have read for a sign that codes have."""
+"""What people may have read instead of a letter that codes use."""
 CODE_LENGTH = 8
 OLD_LENGTH = 6
-"""Of codes until version 1.0."""
+"""The length of codes until version 1.0."""
 CODE_SECONDS = 24 * 3600.0
-"""How long a code is valid, if nothing ends it before."""
+"""How long a code is valid, if nothing ends it earlier."""
 MATCH_LENGTH = 12
 MATCH = "^[a-z0-9]{4,40}$"
 """What the id of a match looks like."""
 
 
 def new_token() -> str:
-    """A token, to be shown once to whom it belongs."""
+    """A new token, to be shown once to its owner."""
     return secrets.token_urlsafe(24)
 
 
@@ -43,14 +43,16 @@ def hashed(token: str) -> str:
 
 
 def same(one: str | None, other: str | None) -> bool:
-    """Are these one hash? Takes as long whether they differ early or late; None is nobody's."""
+    """Are these the same hash? It takes equally long whether they differ early or late; None never
+    matches.
+    """
     if one is None or other is None:
         return False
     return hmac.compare_digest(one.encode(), other.encode())
 
 
 def among(one: str | None, others: Iterable[str | None]) -> bool:
-    """Is a hash one of several? All of them are looked at."""
+    """Is a hash one of several? All of them are compared."""
     found = False
     for other in others:
         found |= same(one, other)

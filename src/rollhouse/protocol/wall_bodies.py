@@ -13,11 +13,11 @@ class WallAsked(Struct, forbid_unknown_fields=True):
     """What somebody wants to see of the wall."""
 
     name: Name | None = None
-    """Of one person, and what the wall knows of them."""
+    """One person, to see what the wall knows about them."""
     game: Annotated[str, Meta(max_length=40)] | None = None
-    """Of one game alone."""
+    """Only this game."""
     tokens: Annotated[list[Token], Meta(max_length=200)] = []
-    """Whatever somebody got at tables of theirs; a family's house needs none."""
+    """Tokens that somebody got at their tables; a family's house needs none."""
     limit: Annotated[int, Meta(ge=1, le=500)] = 30
     """How many games are listed."""
 
@@ -28,7 +28,7 @@ class WallPerson(Struct):
     name: str
     """As they called themselves."""
     games: int
-    """That they finished."""
+    """How many games they finished."""
     last: float
     """When they last played, in seconds since 1970."""
 
@@ -41,15 +41,15 @@ class WallSeat(Struct):
     person: bool
     """False: a computer player."""
     known: bool
-    """False: a computer, or somebody whose name was forgotten; the wall has no more of them."""
+    """False: a computer, or somebody whose name was forgotten; the wall has no more about them."""
     share: float | None
-    """Of the win; null: nobody won, or one played alone."""
+    """Their share of the win; null: nobody won, or they played alone."""
     score: int | None
     """Null: it has not been read yet."""
     luck: float | None
-    """Of the win share; null: no coach has judged it."""
+    """The win share that luck gave them; null: no coach has judged it."""
     choices: float | None
-    """What their own choices and their hand made of it."""
+    """What their own choices and their hand did for them."""
 
 
 class WallGame(Struct):
@@ -64,7 +64,7 @@ class WallGame(Struct):
     abandoned: bool
     """Was it given up before its end?"""
     opens: bool
-    """May whoever asks read its report?"""
+    """May the asker read its report?"""
     seats: list[WallSeat]
     """In the order of play."""
 
@@ -73,9 +73,9 @@ class WallMark(Struct):
     """A record."""
 
     game: str
-    """Of which game."""
+    """The game that it belongs to."""
     name: str
-    """The game's own name of it."""
+    """The game's own name for it."""
     title: str
     """What it is called."""
     says: str
@@ -87,32 +87,32 @@ class WallMark(Struct):
     ended: float
     """When that ended, in seconds since 1970."""
     opens: bool
-    """May whoever asks read its report?"""
+    """May the asker read its report?"""
 
 
 class WallRival(Struct):
-    """How somebody did against one other."""
+    """How somebody did against one other person."""
 
     name: str
-    """Of the other."""
+    """The other's name."""
     person: bool
     """False: a computer player."""
     games: int
-    """That both finished together."""
+    """How many games both finished."""
     won: int
-    """Games in which they got more of the win."""
+    """In how many games they got more of the win."""
     lost: int
-    """Games in which the other got more of it."""
+    """In how many games the other got more of it."""
     even: int
-    """The rest: a shared win, or that of somebody else."""
+    """The rest: the win was shared, or somebody else's."""
     low: float
-    """The 95 % interval of winning, among the games that one of the two won."""
+    """The 95 % interval of the chance to do better, counting the games that one of the two won."""
     high: float
     """Its upper end."""
 
 
 class WallFortune(Struct):
-    """Luck and choices of somebody in one game, of the win share."""
+    """Somebody's luck and choices in one game, in win share."""
 
     match: str
     """Which match."""
@@ -121,20 +121,20 @@ class WallFortune(Struct):
     ended: float
     """When, in seconds since 1970."""
     share: float
-    """Of the win."""
+    """Their share of the win."""
     luck: float
     """What dice and draws gave them."""
     choices: float
-    """What their own choices and their hand made of it."""
+    """What their own choices and their hand did for them."""
     opens: bool
-    """May whoever asks read its report?"""
+    """May the asker read its report?"""
 
 
 class WallAverage(Struct):
-    """An average a game."""
+    """An average per game."""
 
     value: float
-    """Of the win share."""
+    """In win share."""
     error: float
     """Half of its 95 % interval."""
 
@@ -143,21 +143,21 @@ class WallHabit(Struct):
     """A costly choice that somebody makes again and again."""
 
     game: str
-    """Of which game."""
+    """The game that it belongs to."""
     says: str
     """What they do, in words."""
     cost: float
-    """Of the win share, a game."""
+    """The win share that it costs per game."""
     error: float
     """Half of its 95 % interval."""
     times: int
     """How often they did it."""
     occasions: int
-    """Among how many such choices."""
+    """How many such choices they had."""
     games: int
-    """Over how many judged games."""
+    """In how many judged games."""
     about: str
-    """What `/api/quiz` takes to ask such choices."""
+    """What to pass to `/api/quiz` to be asked about such choices."""
     trains: str
     """What that quiz is called."""
 
@@ -166,38 +166,38 @@ class WallPortrait(Struct):
     """What the wall knows of one person."""
 
     name: str
-    """Whose it is."""
+    """The person's name."""
     games: int
-    """That they finished with others."""
+    """How many games they finished with others."""
     wins: float
     """A shared win counts as its share."""
     rivals: list[WallRival]
-    """Whom they met most comes first."""
+    """Rivals, the person they met most first."""
     fortunes: list[WallFortune]
-    """Of judged games, the oldest first."""
+    """Luck and choices in judged games, the oldest first."""
     luck: WallAverage | None
-    """A game; null: of fewer than two."""
+    """The average per game; null with fewer than two games."""
     choices: WallAverage | None
-    """A game; null: of fewer than two."""
+    """The average per game; null with fewer than two games."""
     habits: list[WallHabit]
     """The most expensive first."""
     marks: list[WallMark]
-    """Their own best."""
+    """Their personal records."""
 
 
 class Wall(Struct):
-    """The wall of the house, as far as it is open to whoever asks."""
+    """The wall of the house, as far as the asker may see it."""
 
     people: list[WallPerson]
-    """Everybody on it, whoever played last first."""
+    """Everybody on it, the most recent player first."""
     games: list[WallGame]
     """The newest first."""
     found: int
-    """How many games there are of what was asked for, listed or not."""
+    """How many games match the question, listed or not."""
     marks: list[WallMark]
     """The records of the house."""
     portrait: WallPortrait | None
-    """Of the person that was asked for; null: of nobody, or not on this wall."""
+    """The person asked for; null: nobody was, or they are not on this wall."""
     unread: int
     """Games that are still being read."""
     unreadable: int

@@ -1,7 +1,7 @@
 """The house as one ASGI application: storage, matches, HTTP, sockets and middleware.
 
-Sockets bypass the framework right behind the guard, because its layers would cost something for
-every message. The module `process` runs the application; any other ASGI server can.
+Sockets bypass the framework right behind the guard, because its layers would slow down every
+message. The module `process` runs the application; any other ASGI server can.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from .operation.service import Service
 
 SETTLED, TIDYING = 30.0, 600.0
-"""Seconds until expired tables are first cleared away, and from then on between two times."""
+"""Seconds until expired tables are first cleared away, and between later rounds."""
 UNLIMITED = {"rate": 1e9, "burst": 1e9}
 
 
@@ -98,13 +98,13 @@ def create(
 
 
 def is_alone(service: Service, doors: Doors) -> bool:
-    """Can nobody reach the house but from its own computer?"""
+    """Can the house be reached only from its own computer?"""
     named = service.names or service.behind
     return is_loopback(service.host) and not named and doors.opened is None
 
 
 async def warm_up(warming: WarmUp, house: HostedMatches) -> None:
-    """Make the rules ready, freeze what is in memory then, and prepare the first answers."""
+    """Make the rules ready, then freeze what is in memory and prepare the first answers."""
     answers = Preparation(house.workers, house.classroom) if house.settings.prepares else None
     await together(warming.work(), *([answers.awaken()] if answers else []))
     logs.tell("awake")
@@ -113,7 +113,7 @@ async def warm_up(warming: WarmUp, house: HostedMatches) -> None:
 
 
 async def prepare_answers(house: HostedMatches, answers: Preparation | None) -> None:
-    """Compile the coach's solvers, then load and make what the first ones would wait for."""
+    """Compile the coach's solvers, then load and make what the first requests would wait for."""
     if house.settings.studies:
         await compile_solvers()
     if answers is not None:
@@ -168,7 +168,9 @@ def make_farewell(app: Starlette, ended: HouseEnd) -> Any:
 
 
 async def together(*works: Coroutine[Any, Any, None]) -> None:
-    """Do all of them. One that fails stops no other; cancelled, it waits until all have ended."""
+    """Do all of them. If one fails, the others go on; when cancelled, it waits until all have
+    ended.
+    """
     tasks = [asyncio.create_task(work) for work in works]
     try:
         await asyncio.wait(tasks)
@@ -208,7 +210,7 @@ async def tidy_forever(house: HostedMatches) -> None:
 
 
 async def clear_cups(house: HostedMatches) -> None:
-    """Clear away cups that nobody goes on with; what goes wrong holds nothing else up."""
+    """Clear away cups that nobody continues; an error here holds up nothing else."""
     try:
         await expire_cups(house.storage, time.time())
     except Refusal as refusal:
@@ -231,7 +233,7 @@ async def close_abandoned(house: HostedMatches, match: str) -> bool:
 
 
 def observe(metrics: Metrics, house: HostedMatches) -> None:
-    """Connect the counters of the house with its metrics."""
+    """Connect the house's counters to its metrics."""
     writer, counted = house.storage.append_writer, house.counted
     metrics.watch("connections", lambda: len(house.connections))
     metrics.watch("matches", lambda: len(house.matches))

@@ -24,7 +24,7 @@ KEPT = 20_000
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and after that so many a second."""
+    """This many at once, and after that this many per second."""
 
     burst: float
     a_second: float
@@ -84,8 +84,8 @@ class Buckets:
         return min(self.rate.burst, left + (now - then) * self.rate.a_second)
 
     def take(self, address: str, much: float = 1.0) -> float:
-        """Take so much and return 0; if it is not there, take nothing and return the seconds until
-        it is."""
+        """Take this much and return 0; if there is not enough, take nothing and return the seconds
+        until there is."""
         now, known, rate = self.clock(), self._left, self.rate
         left, then = known.get(address, (rate.burst, now))
         left = min(rate.burst, left + (now - then) * rate.a_second)

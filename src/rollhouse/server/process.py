@@ -53,7 +53,7 @@ STACK: dict[str, Any] = {
 }
 """How uvicorn is set up; `bench/online.py` serves its echo in the same way."""
 ANSWERS_WITHIN = 3.0
-"""Seconds to wait for an answer from whatever has our port, in case it is a house."""
+"""How many seconds to wait for an answer from whatever has our port, in case it is a house."""
 ASIDE, MOMENT = "aside", 0.2
 """The name of the background threads, and the seconds that each gets to finish."""
 PATIENCE = 10
@@ -63,7 +63,7 @@ PATIENCE = 10
 def serve(service: Service, ready: Callable[[str], None] = lambda _: None) -> None:
     """Serve until a signal ends it. `ready` is called with the URL as soon as it is open.
 
-    A `RollhouseError` says why it could not begin.
+    A `RollhouseError` says why it could not start.
     """
     try:
         sockets = listen(service.host, service.port)
@@ -114,7 +114,7 @@ async def serve_app(
 
 
 class BackgroundThreads(ThreadPoolExecutor):
-    """Threads that load rules and look things up. At the end nobody waits for them."""
+    """Threads that load rules and look things up. At the end they are not waited for."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
         super().shutdown(wait=False, cancel_futures=True)
@@ -210,7 +210,7 @@ def end_at_once(sig: int) -> None:
 
 
 def house_at(address: str) -> OpenAlready | None:
-    """The house that is open at this address already, if there is one and it answers soon."""
+    """The house that is already open at this address, if there is one and it answers soon."""
     import httpx
 
     try:

@@ -104,7 +104,7 @@ PASSES = {
     "not_on_disk": 1.0,
     "too_fast": 0.5,
 }
-"""Reasons that pass, and the seconds after which it is worth trying again."""
+"""Reasons that go away by themselves, and the seconds after which it is worth trying again."""
 
 
 class Refusal(RollhouseError):
@@ -119,7 +119,7 @@ class Refusal(RollhouseError):
 
     @classmethod
     def of(cls, error: RollhouseError, reason: str = "illegal") -> Refusal:
-        """Another room's error as a refusal of the server."""
+        """Another room's error, turned into a refusal of the server."""
         return error if isinstance(error, cls) else cls(reason, value=error.sentence)
 
     @property
@@ -132,7 +132,7 @@ class Refusal(RollhouseError):
 
     @property
     def retry(self) -> float | None:
-        """Seconds after which to try again; None where waiting does not help."""
+        """Seconds after which to try again; None if waiting does not help."""
         return self.sentence.facts.get("retry", PASSES.get(self.reason))
 
     def message(self, language: str, id: str | None = None, record: int | None = None) -> Refused:
@@ -145,7 +145,7 @@ class Refusal(RollhouseError):
 
 
 def why_unreadable(content: str | bytes, error: Exception) -> str | Sentence:
-    """Why JSON that was sent cannot be read. Half a character gets a sentence of its own."""
+    """Say why JSON that was sent cannot be read. Half a character gets a sentence of its own."""
     with contextlib.suppress(ValueError, RecursionError):
         text = json.dumps(json.loads(content), ensure_ascii=False)
         if any("\ud800" <= sign <= "\udfff" for sign in text):

@@ -16,12 +16,12 @@ class Settings:
     study: float = 300.0
     """How long a computer player or the coach may study a match before the first decision."""
     grace: float = 0.3
-    """How long a device may take to send a nonce by itself before it is asked for it."""
+    """How long a device may take to send a nonce on its own before it is asked for one."""
     patience: float = 4.0
     """How long it may take once it is asked, before somebody else is asked too."""
     links: float = 1.0
-    """How long a device may take to show its link before it is passed over; half of it after
-    every time that it was."""
+    """How long a device may take to show its link before it is passed over; half as long after each
+    time that happened."""
     signing: float = 1.0
     """How long devices may take to sign a game that is over."""
     closing: float = 30.0
@@ -47,7 +47,7 @@ class Settings:
     studies: bool = True
     """Does the coach study matches where people may ask for hints?"""
     prepares: bool = False
-    """Does the house make ready, while it is idle, what the first ones would wait for?"""
+    """While the house is idle, does it prepare what its first guests would otherwise wait for?"""
     rate: float = 50.0
     """Messages a second that a connection may send on average."""
     burst: float = 200.0

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 LISTENING = 'say {"listening": URL} as soon as it is open'
-"""What --json does for a house that is opened."""
+"""What --json does for a command that opens a house."""
 
 
 def add_command(
@@ -34,7 +34,7 @@ def add_command(
     description: str | None = None,
     examples: str | None = None,
 ) -> argparse.ArgumentParser:
-    """A command that `run` carries out."""
+    """Add a command that `run` carries out."""
     command = commands.add_parser(
         name,
         help=help,
@@ -56,8 +56,8 @@ def add_game(command: argparse.ArgumentParser, optional: bool = False) -> None:
 
 
 def game_named(said: str) -> str:
-    """A game as people write it: any case and signs, or a beginning that only one has. What is no
-    game stays as it was said.
+    """A game as people write it: any case and signs, or a beginning that fits only one game.
+    Anything else is returned as it was typed.
     """
     if said in names():
         return said
@@ -157,7 +157,7 @@ def add_json(command: argparse.ArgumentParser, text: str = "answer as JSON") -> 
 
 
 def add_cluster(command: argparse.ArgumentParser) -> None:
-    """For commands whose work can be divided over a Ray cluster."""
+    """For commands whose work can be spread over a Ray cluster."""
     command.add_argument(
         "--on",
         metavar="CLUSTER",
@@ -174,7 +174,7 @@ def add_house(command: argparse._ActionsContainer) -> None:
 
 
 def add_source(command: argparse.ArgumentParser) -> None:
-    """Whether the coach solves a match or plays it out."""
+    """Whether the coach solves a match or uses rollouts."""
     which = command.add_mutually_exclusive_group()
     which.add_argument(
         "--exact", action="store_true", help="solve the game if it is not solved yet"
@@ -214,7 +214,7 @@ def pace(text: str) -> float:
 
 
 def whole(text: str) -> int | str:
-    """A whole number; other text is returned as it is, to be refused in the reader's language."""
+    """A whole number; other text is returned unchanged, to be refused in the reader's language."""
     try:
         return int(text)
     except ValueError:
@@ -234,19 +234,19 @@ def language_of(arguments: argparse.Namespace | None = None) -> str:
 
 
 def spoken() -> list[str]:
-    """The languages, as they are typed and as they are called."""
+    """The languages, as they are typed and what they are called."""
     return [f"{language} ({NAMES[language]})" for language in LANGUAGES]
 
 
 def exact_or_rollout(arguments: argparse.Namespace) -> bool | None:
-    """True: exact; False: by rollouts; None: exact where the match is solved already."""
+    """True: exact; False: by rollouts; None: exact if the match is already solved."""
     if arguments.exact:
         return True
     return False if arguments.rollout else None
 
 
 def own_box(arguments: argparse.Namespace) -> Box | None:
-    """The own box that is asked for. It says which game is played, where nothing else does."""
+    """The own box that was asked for. It says which game is played, if nothing else does."""
     if arguments.box is None:
         return None
     from rollhouse.kernel import box
@@ -258,13 +258,15 @@ def own_box(arguments: argparse.Namespace) -> Box | None:
 
 
 def options_of(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The house rules that are asked for: those of the own box, and those that are named."""
+    """The house rules that were asked for: those of the own box, and those that are named."""
     box = own_box(arguments)
     return {**(box.as_dict()["options"] if box else {}), **read_options(arguments.option)}
 
 
 def read_options(pairs: Sequence[str], given_as: str = "--option") -> dict[str, Any]:
-    """`["goal=50"]` as `{"goal": 50}`: JSON where it is JSON, otherwise plain text."""
+    """`["goal=50"]` as `{"goal": 50}`: values are read as JSON if they are JSON, otherwise as plain
+    text.
+    """
     from rollhouse.kernel.errors import BadOption
 
     from .words import SAYS

@@ -23,7 +23,9 @@ read = box.read
 
 
 def make(game: str, name: str | None, given: Mapping[str, Any]) -> Box:
-    """A new box. The value of an option that may be a file is read here: a box is whole."""
+    """A new box. If the value of an option may be a file, it is read here, so that the box is
+    complete.
+    """
     if name is None:
         raise BadOption("box_needs_name", SAYS)
     options = dict(given)
@@ -35,7 +37,7 @@ def make(game: str, name: str | None, given: Mapping[str, Any]) -> Box:
 
 
 def of_saved(game: str, name: str) -> Box:
-    """The box that a saved game was played with in the end; who sat where is no part of it."""
+    """The box that a saved game was finally played with; who sat where is left out."""
     record = Record.load(saved.find(game))
     terms, rules = record.position.terms, record.position.house_rules
     seats = {one.name for one in terms.game.options.OPTIONS if one.seats or one.each_seat}

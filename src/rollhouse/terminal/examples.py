@@ -16,14 +16,14 @@ from rollhouse.kernel import games
 from .help_words import told, typed
 
 Example = tuple[str, str]
-"""What is typed after `rollhouse`, and what it does or nothing."""
+"""What to type after `rollhouse`, and what it does (may be empty)."""
 GAP = 3
 """Spaces between the longest command and what it does."""
 
 
 @functools.cache
 def parts() -> list[ModuleType]:
-    """The examples of all games that have some."""
+    """The examples of all games that have any."""
     found = (games.part(game, "examples") for game in games.with_part("examples"))
     return [part for part in found if part]
 
@@ -59,7 +59,7 @@ def overview(own: Iterable[tuple[str, Sequence[Example]]]) -> str:
 
 
 def listed(lines: Sequence[Example]) -> str:
-    """Under each other, with what they do in a column."""
+    """One below the other, with what they do in a column."""
     if not lines:
         return ""
     lefts = [f"  rollhouse {typed(words)}".rstrip() for words, _ in lines]
@@ -73,7 +73,7 @@ def listed(lines: Sequence[Example]) -> str:
 
 
 def invitation() -> list[str]:
-    """The words of a command that opens a table of a house: the one that a game offers."""
+    """The words of a command that opens a table of a house: one that some game offers."""
     for words, _ in examples_of("rollhouse"):
         if words.startswith("play ") and words.endswith(" --invite"):
             return words.split()

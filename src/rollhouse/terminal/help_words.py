@@ -1,7 +1,7 @@
 """The help of the command line in the reader's language.
 
 Commands write their help in English; the catalogues of the languages (kernel/translations.py) have
-it in others, with the sentences of argparse itself.
+translations, also of argparse's own sentences.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from rollhouse.kernel.language import LANGUAGES, fill
 from rollhouse.kernel.translations import translated
 
 SPOKEN: ContextVar[str] = ContextVar("SPOKEN", default="en")
-"""The language of help and of refused arguments."""
+"""The language of the help and of messages about bad arguments."""
 COLUMNS = re.compile(r"(?P<typed> +\S.*?) {3,}(?P<does>\S.*)")
 BELOW = " " * 6
-"""Before what a typed line does, where it stands below it."""
+"""Indents what a typed line does, if that stands below it."""
 
 
 class HelpFormatter(argparse.HelpFormatter):
-    """Help as wide as the window: sentences flow, and what is typed keeps its lines.
+    """Help as wide as the window: sentences flow, and lines to type stay as they are.
 
-    What typed lines do stands in a column behind them, or below each where there is no room.
+    What these lines do stands in a column behind them, or below each if there is no room.
     """
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
@@ -53,7 +53,7 @@ def _filled(paragraph: str, width: int) -> Iterator[str]:
 
 
 class Told(str):
-    """A text that is in the reader's language already."""
+    """A text that is already in the reader's language."""
 
 
 def told(english: str, **facts: Any) -> Told:
@@ -78,7 +78,7 @@ def _told(paragraph: str) -> str:
 
 
 def typed(line: str) -> str:
-    """A line that is typed. Most are the same in every language; names in it need not be."""
+    """A line to type. Most are the same in every language, but names in it may differ."""
     words = line.strip()
     return line.replace(words, translated(SPOKEN.get(), words, "typed")) if words else line
 
@@ -93,13 +93,13 @@ def counted(one: str, many: str, number: int) -> str:
 
 
 def speak(language: str) -> None:
-    """Tell help, and what argparse says, in this language from now on."""
+    """From now on, show help and the sentences of argparse in this language."""
     SPOKEN.set(language)
     vars(argparse).update(_=sentence, ngettext=counted)
 
 
 def asked_for(given: Sequence[str]) -> str | None:
-    """The language that a command line names, before it is understood."""
+    """The language that a command line asks for, before the rest is parsed."""
     for place, word in enumerate(given):
         name, equals, value = word.partition("=")
         if name == "--lang":
@@ -109,7 +109,7 @@ def asked_for(given: Sequence[str]) -> str | None:
 
 
 def tell(parser: argparse.ArgumentParser) -> None:
-    """Put the texts of a parser, and of all commands in it, into the language that is spoken."""
+    """Translate the texts of a parser, and of all its commands, into the current language."""
     if SPOKEN.get() == "en":
         return
     parser.description = parser.description and told(parser.description)

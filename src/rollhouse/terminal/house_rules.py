@@ -19,7 +19,7 @@ LONGEST = 5
 def tell(
     game: str, rules: Mapping[str, Any], language: str, names: Sequence[str] = ()
 ) -> list[str]:
-    """A phrase for every rule, in the order of the game's options. `names`: who sits where."""
+    """A phrase for every rule, in the order of the game's options. `names` says who sits where."""
     if game not in games.names():  # a house may have more games than this machine
         return [f"{name} {shown(value)}" for name, value in rules.items()]
     known = contract.load(game)
@@ -31,12 +31,12 @@ def tell(
 
 
 def is_short(option: Option) -> bool:
-    """Can this rule be typed in a word or two? Whole boards are given as files."""
+    """Can the value of this rule be typed in a word or two? Whole boards are given as files."""
     return bool(option.bounds or option.choices or isinstance(option.default, bool))
 
 
 def values(game: Game, option: Option, language: str) -> str:
-    """What can be typed for a short rule."""
+    """What can be typed for such a rule."""
     if option.bounds:
         return f"{option.bounds[0]}-{option.bounds[1]}"
     if option.choices:
@@ -46,7 +46,7 @@ def values(game: Game, option: Option, language: str) -> str:
 
 
 def read_rule(option: Option, typed: str) -> Any:
-    """A short rule as it was typed; what is none of its values is returned as it is."""
+    """A short rule as it was typed; anything but one of its values is returned unchanged."""
     said = plain(typed)
     if isinstance(option.default, bool):
         return True if said in YES else False if said in NO else typed

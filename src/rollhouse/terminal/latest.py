@@ -1,4 +1,4 @@
-"""The game that was played here last, for commands that are told nothing else."""
+"""The game that was last played here, for commands that are not told which game to use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .words import SAYS
 
 
 def game_of(named: str | None) -> str:
-    """The game that somebody names or, if they name none, the one that was played here last."""
+    """The game that somebody names or, if they name none, the last one played here."""
     if named:
         return named
     try:
@@ -23,7 +23,7 @@ def game_of(named: str | None) -> str:
 
 
 def latest() -> tuple[Path, Record]:
-    """The finished game that was saved last or, if none is finished, the last of all."""
+    """The last saved game that is finished or, if none is, the last of all."""
     found = [(game.path, game.record, game.is_open) for game in saved.saved()]
     readable = [(path, record, is_open) for path, record, is_open in found if record is not None]
     if not readable:

@@ -17,7 +17,9 @@ from .screen.ascii_text import NEAREST
 
 DESCRIPTION = "A house of dice games. Play them here, referee your own dice, read the rules."
 ALONE = ("-h", "--help", "--version")
-"""Options that stand without a command. Others without one are those of `rollhouse house`."""
+"""Options that are used without a command. Any others without a command belong to `rollhouse
+house`.
+"""
 EXAMPLES: tuple[tuple[str, list[tuple[str, str]]], ...] = (
     ("house", [
         ("", "open the house on this machine"),
@@ -40,7 +42,7 @@ EXAMPLES: tuple[tuple[str, list[tuple[str, str]]], ...] = (
     ("tournament", []),
     ("physics", [("physics render GAME fall.gif", "a film of the last fall of a saved game")]),
 )  # fmt: skip
-"""The commands that `rollhouse --help` shows, with examples of any game. The games add theirs."""
+"""The commands that `rollhouse --help` shows, with examples for any game. The games add theirs."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -63,20 +65,20 @@ def parser() -> argparse.ArgumentParser:
 
 
 def is_plain_locale() -> bool:
-    """Does somebody want plain signs (LC_ALL=C)? Python itself would write UTF-8 all the same."""
+    """Does somebody want plain signs (LC_ALL=C)? Python itself would still write UTF-8."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
     return next(filter(None, names), "") in ("C", "POSIX")
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit code. Bad input is 2, with a sentence that says why."""
+    """Run one command; returns the exit code. Bad input gives 2, with a sentence that says why."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             plain = stream.isatty() and is_plain_locale()
             stream.reconfigure(encoding="ascii" if plain else None, errors=NEAREST)
     given = list(sys.argv[1:] if words is None else words)
     speak(asked_for(given) or language_of())
-    if given[:1] == ["--lang"]:  # a language before the command belongs to it
+    if given[:1] == ["--lang"]:  # a language before the command is an option of the command
         given = [*given[2:], *given[:2]]
     if not given or (given[0].startswith("-") and given[0] not in ALONE):
         given = ["house", *given]

@@ -25,7 +25,7 @@ from .screen.screen import Screen
 from .words import SAYS
 
 TRACE = ".rht"
-"""How a file of the bare poses ends."""
+"""The suffix of a file with the bare poses."""
 TELLS = SAYS | Catalogue(
     en={
         "drawing": "Drawing the film",
@@ -51,7 +51,7 @@ def check_drawn(out: str) -> None:
 
 
 def read_seed(arguments: argparse.Namespace) -> tuple[int, Array]:
-    """The seed, a new one where none is given, and the stream of random numbers it starts."""
+    """The seed, or a new one if none is given, and the stream of random numbers that it starts."""
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     seed = whole(seed, "--seed", 0, LARGEST_SEED)
     return seed, stream(seed)
@@ -60,7 +60,7 @@ def read_seed(arguments: argparse.Namespace) -> tuple[int, Array]:
 def keep(
     trace: Trace, scene: Callable[[], Scene], arguments: argparse.Namespace, language: str
 ) -> dict[str, Any]:
-    """Write `--out`, if it is asked for; returns what JSON says of the motion."""
+    """Write `--out`, if asked to; returns what JSON says about the motion."""
     if arguments.out is not None:
         if Path(arguments.out).suffix.lower() == TRACE:
             with writing(arguments.out):
@@ -71,7 +71,7 @@ def keep(
 
 
 def draw(trace: Trace, scene: Scene, arguments: argparse.Namespace, language: str) -> None:
-    """Draw a motion; a bar shows how far a film is."""
+    """Draw a motion; for a film a bar shows the progress."""
     with writing(arguments.out):
         if render.kind_of(arguments.out) == ".png":
             render.render(trace, scene, arguments.out, arguments.size)

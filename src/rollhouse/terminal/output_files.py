@@ -1,4 +1,4 @@
-"""The files that commands write, and never over a record that they read."""
+"""The files that commands write; a command never overwrites the record that it reads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rollhouse.matches.words import WORDS, BadRecord
 
 
 def check_apart(out: str | None, record: Path) -> None:
-    """Refuse to write over the record that is read, by whatever name it is called."""
+    """Refuse to write over the record that is read, whatever name it goes by."""
     same = False
     with contextlib.suppress(OSError, ValueError):  # no such file yet, or no such name
         same = out is not None and Path(out).samefile(record)
@@ -19,7 +19,7 @@ def check_apart(out: str | None, record: Path) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a text; where that fails, a `BadRecord` says why."""
+    """Write a text; if that fails, a `BadRecord` says why."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as fault:

@@ -1,4 +1,4 @@
-"""Compiling what is played, before it is played."""
+"""Compile a game before it is played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMPILING = Texts(
 
 
 def make_ready(game: str, language: str = "en") -> None:
-    """Compile a game's rules where that has not been done, and say so.
+    """Compile a game's rules if that has not been done, and say so.
 
     Ctrl-C ends the program at once: no game has begun, and what is compiled is kept.
     """
@@ -29,7 +29,7 @@ def make_ready(game: str, language: str = "en") -> None:
         from rollhouse.players.play import play
 
         for player in (expert, character):
-            player.is_ready(game)  # now all that will be compiled is known
+            player.is_ready(game)  # now everything that will be compiled is known
         prepare(game)
         record = play(game, ["greedy", "random"], seed=1)
         playouts.play(record.position.terms, 2, threads=1)

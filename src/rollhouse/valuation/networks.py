@@ -1,7 +1,7 @@
 """The networks of a game: kept in its folder, one for each number of players.
 
 `networks.npz` holds the weights, and `networks.json` says how each was made and how far off it is.
-A network reads what the game's `inputs` write: it is only taken where these compute what they did.
+A network reads what the game's `inputs` write, so it is only used if these still compute the same.
 """
 
 from __future__ import annotations
@@ -28,15 +28,16 @@ from .network import NO_TABLE, Network, powers
 
 WEIGHTS, CARD = "networks.npz", "networks.json"
 UNMEASURED = 0.1
-"""What is said of a network that nobody measured yet, and of all under house rules: what was
-measured is the printed game, and under some rules networks are off by several times as much."""
+"""The error given for a network that nobody has measured yet, and for all networks under house
+rules: the printed game was measured, and under some rules networks are off several times as much.
+"""
 TABLES = "beginnings"
 """The part of a game that says which positions its networks know by heart, and how."""
 LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
 
 
 def network(terms: Terms) -> Network | None:
-    """The network for a match; None where there is none, or the match is beyond its training."""
+    """The network for a match; None if there is none, or if it was not trained for the match."""
     home = part_for(terms, "inputs")
     if home is None or beyond(terms, home):
         return None
@@ -47,7 +48,7 @@ def network(terms: Terms) -> Network | None:
 
 
 def beyond(terms: Terms, home: ModuleType) -> dict[str, Any]:
-    """The house rules of a match that lie outside of what networks were trained on."""
+    """The house rules of a match that are outside of what networks were trained on."""
     given = house_rules(terms.game, terms.players, terms.options)
     return {name: value for name, value in given.items() if not _within(home.VARIED, name, value)}
 
@@ -63,7 +64,7 @@ def _within(varied: Mapping[str, Any], name: str, value: Any) -> bool:
 
 
 def card(game: str) -> dict[str, Any]:
-    """How the networks of a game were made, by number of players; empty where there are none."""
+    """How the networks of a game were made, by number of players; empty if there are none."""
     return _card(folder(game))
 
 
@@ -75,12 +76,12 @@ def _card(home: Path) -> dict[str, Any]:
 
 
 def error(terms: Terms) -> float:
-    """Half the width of the 95 % interval of a learned share, as it was measured."""
+    """Half the width of a learned share's 95 % interval, as it was measured."""
     return _measured(terms, "error")
 
 
 def apart(terms: Terms) -> float:
-    """By how much two actions have to differ, so that one is better with a chance of 95 %."""
+    """How much two actions have to differ for one to be better with a chance of 95 %."""
     return _measured(terms, "apart")
 
 
@@ -114,7 +115,7 @@ def _by_heart(game: str, kept: Array | None) -> Array:
 
 
 def with_table(terms: Terms, made: Network, solution: Solution) -> Network:
-    """A network that knows some positions by heart, where its game has a way to."""
+    """A network that also knows some positions by heart, if its game supports that."""
     listed = part_for(terms, TABLES)
     rows = None if listed is None else listed.table(terms, solution)
     return made if rows is None else made._replace(table=rows)
@@ -142,7 +143,7 @@ def keep(home: Path, terms: Terms, made: Network, about: Mapping[str, Any]) -> N
 
 
 def digest(game: str) -> str:
-    """A name for what the inputs of a game are: for what their source says to Python.
+    """A name for a game's inputs: a digest of what their source says to Python.
 
     Comments, docstrings and what the part declares of options (`KNOWS`, `RESTS_ON`) make no
     difference: a network reads the same numbers.

@@ -1,19 +1,20 @@
-"""What may follow a position within its turn, as a graph: to look ahead by all of it at once.
+"""What may follow a position within its turn, as a graph, to look ahead through all of it at once.
 
 From the position on, every action and every answer of the table leads to another position; equal
-ones are the same node. The graph grows throw by throw, each level wholly or not at all, until the
-turn is over everywhere or there is no more room. At its ends a network judges, or the rules where
-the game is over; what lies before them follows: an answer of the table is worth the mean, a choice
-what is best for who chooses. In many positions of the last turns no network is asked at all.
+positions share a node. The graph grows throw by throw, each level completely or not at all, until
+the turn is over everywhere or there is no more room. At its ends a network judges, or the rules if
+the game is over. The values before them follow: an answer of the table is worth the mean, a choice
+what is best for the seat that chooses. In many positions of the last turns no network is asked at
+all.
 
-All of it is whole numbers, and nothing is allocated: so players in batches look ahead as the one at
-the table does, to the bit, on a GPU too. What a match is known by (`known`) can be shared; a room
-(`room`) is one thread's.
+It uses only whole numbers and allocates nothing, so players in batches look ahead exactly as the
+one at the table does, on a GPU too. Knowledge of a match (`known`) can be shared; a room (`room`)
+belongs to one thread.
 
-`rules` and `inputs` stand for those of the game that a template is bound to (`kernel/calls.py`).
-Where `inputs` have a function `alike`, it makes positions equal that nothing worth knowing tells
-apart. Positions that the game's part `beginnings` has a place for are looked up in the network's
-table, if it has one, instead of being judged.
+`rules` and `inputs` stand for those of the game that a template is bound to (`kernel/calls.py`). If
+`inputs` have a function `alike`, it makes positions equal that differ in nothing worth knowing.
+Positions that the game's part `beginnings` has a place for are looked up in the network's table, if
+it has one, instead of being judged.
 """
 
 from __future__ import annotations
@@ -49,18 +50,18 @@ WHOLE = 0
 NODES = 2500
 """The most positions of a graph; the network judges those at its ends."""
 EDGES = 6000
-"""The most steps from one to another, where a game's `inputs` do not say how many (`EDGES`)."""
+"""The most steps between positions, if a game's `inputs` do not say how many (`EDGES`)."""
 SLOTS = 1 << 13
 """Slots of the table in which equal positions are found."""
 SWEEPS = 60
 """The most rounds in which what follows from the ends is worked out: steps may lead in circles."""
 CLOSE = 1
-"""By so much of `SHARE` a node may still change."""
+"""A node may still change by this much of `SHARE` at the end."""
 HEAVIEST = 33
-"""The bits of what the weights of one node's edges add up to at most: times a share it is less than
-2**63. Heavier ones lose their last bits."""
+"""The weights of one node's edges add up to at most this many bits: multiplied by a share, the sum
+stays below 2**63. Heavier ones lose their last bits."""
 END = -9
-"""The kind of a node that nothing follows; others are of the seat that chooses, or of the table."""
+"""The kind of a node that nothing follows; other kinds are the seat that chooses, or the table."""
 
 
 class Graph(NamedTuple):
@@ -72,7 +73,7 @@ class Graph(NamedTuple):
     """The same, as plain numbers."""
     outcomes: Record
     asked: Array
-    """A 1 for every action of the first node that is weighed."""
+    """A 1 for every action of the first node that should be weighed."""
     mask: Array
     kinds: Array
     lows: Array
@@ -82,7 +83,7 @@ class Graph(NamedTuple):
     targets: Array
     """By edge: where it leads."""
     weights: Array
-    """By edge: how often the table answers so."""
+    """By edge: how often the table gives this answer."""
     hashes: Array
     slots: Array
     """Nodes by hash; 0: none."""
@@ -92,7 +93,7 @@ class Graph(NamedTuple):
 
 
 def graph(terms: Terms) -> Graph:
-    """Room for one; where whole turns are worked out, for the actions of the first node alone."""
+    """Room for a graph; if whole turns are worked out, only for the actions of the first node."""
     game, home = terms.game.rules, part_for(terms, "inputs")
     nodes, edges, slots = NODES, getattr(home, "EDGES", EDGES), SLOTS
     if part(terms.game.name, "whole_turn") is not None:
@@ -149,7 +150,7 @@ def add_edge(graph: Graph, edge: int, nodes: int, weight: int) -> Any:
 
 @rule
 def lighten(graph: Graph, low: int, high: int) -> None:
-    """Take as many bits from the weights of edges as are too many."""
+    """If the weights of edges have too many bits, take some away."""
     total, bits = i64(0), i64(0)
     for edge in range(low, high):
         total += graph.weights[edge]
@@ -223,7 +224,7 @@ def look_up(row: Array, shares: Array, players: int) -> None:
 
 
 def see_all(setup: Record, state: Record, network: Network, room: Thinking) -> None:
-    """Write the win shares of all seats, from the one to move on, as a network sees them."""
+    """Write the win shares of all seats as a network sees them, the mover's first."""
     if WHOLE:
         if len(network.table) > 1:
             row = i64(place(setup, state))
@@ -237,7 +238,7 @@ def see_all(setup: Record, state: Record, network: Network, room: Thinking) -> N
 
 
 def see_next(setup: Record, state: Record, network: Network, room: Thinking) -> None:
-    """As `see_all`, after others that are much alike (`forget` before the first)."""
+    """Like `see_all`, after positions that are much alike (`forget` comes before the first)."""
     for number in range(len(network.first)):
         room.inputs[number] = 0
     inputs.write(setup, state, room.inputs)

@@ -1,4 +1,4 @@
-"""What the fuzz demands of steps and fields of Dice Flick that were accepted."""
+"""What the fuzz test demands of steps and fields of Dice Flick that were accepted."""
 
 from __future__ import annotations
 

@@ -9,14 +9,15 @@ GAMES = {
     "2": (2, {"rounds": 6, "skill": "steady"}, 14),
     "3": (3, {"rounds": 4, "skill": "steady", "movable_bases": [2]}, 9),
 }
-"""The seeds are those whose games show everything that can happen."""
+"""The seeds were chosen so that the games show everything that can happen."""
 
 
 def answer(position: rollhouse.Position, table: Array) -> dict:
-    """What the table answers: drawn, but a flick is not left to chances that are measured anew.
+    """What the table answers: drawn at random, but a flick does not depend on chances that may be
+    measured anew.
 
-    It rests in any hole, or in the bag as often as in five of them. A die that lay there is knocked
-    into the next hole, or into the bag if that one is taken too.
+    It comes to rest in any hole, or in the bag as often as in five of them. A die that lay there is
+    knocked into the next hole, or into the bag if that one is taken too.
     """
     flick = position.fields["flick"]
     if flick is None:

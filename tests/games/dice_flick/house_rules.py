@@ -7,7 +7,7 @@ MATCHES = [
     {"rounds": 3, "skill": ["shaky", "steady", "average"], "movable_bases": [1]},
     {"rounds": 2, "layout": {"centre": [2, 2], "blue": [4, 3], "bonus": [5, 3]}},
 ]
-"""A place in this list says how many play (tests/cases.py), so another goes to the end."""
+"""The place in this list decides how many play (tests/cases.py), so add new ones at the end."""
 
 SMALL = (2, {"rounds": 1})
 """The players and options of a match that is solved in a moment, for proofs under every option."""
@@ -17,4 +17,4 @@ VALUES = {
     "movable_bases": [[1], [0, 1]],
     "skill": ["steady", ["shaky", "average"]],
 }
-"""Values to try in it of options that are neither flags nor words, and of numbers."""
+"""Values to try there for options that are neither flags nor words, and for numbers."""

@@ -19,7 +19,7 @@ def flick(die, base=0, aim=None):
 
 
 def lie(signs):
-    """An arena from signs: "G3 - - - -/…", rows parted by strokes; "-----" is an empty row."""
+    """An arena from signs: "G3 - - - -/…", with slashes between rows; "-----" is an empty row."""
     rows = [row.split() if " " in row else ["-"] * 5 for row in signs.split("/")]
     return [[None if sign == "-" else sign for sign in row] for row in rows]
 
@@ -69,7 +69,7 @@ def to_bag(die):
 
 
 def flicked(*opening, **options):
-    """A case with chances of a flick of its own, whatever the measured ones are."""
+    """A case with its own chances for a flick, whatever the measured ones are."""
     return case_line("dice_flick", *opening, **options, flicks="perft_flicks.json")
 
 

@@ -126,7 +126,8 @@ def points(arena, dice, markers, layout):
 
 
 def best(arena, layout=None):
-    """By trying every legal way and every order: points, jokers returned, holes, in this order.
+    """The best scoring, found by trying every legal way and every order: points, jokers returned,
+    holes, compared in this order.
 
     What is left in the arena, and which markers are left, says what was scored.
     """
@@ -162,7 +163,7 @@ def turn(state):
 
 
 def bag(state):
-    """What is neither in the arena nor in front of a player nor on its way."""
+    """The dice that are neither in the arena nor in front of a player nor under way."""
     elsewhere = Counter(kind(die) for _, die in state.arena)
     for hand in state.hands:
         elsewhere.update(hand)
@@ -209,7 +210,7 @@ def drawn_outcomes(state):
 
 @cache
 def chances_in(flicks):
-    """What a file says: that of the game, or one beside the perft files."""
+    """The chances in a file: the game's own, or one beside the perft files."""
     return json.loads((HERE / flicks).read_text(encoding="utf-8"))
 
 

@@ -1,4 +1,6 @@
-"""The box of Dice Flick by physics: what rests where, what is knocked, and that it repeats."""
+"""The box of Dice Flick by physics: what comes to rest where, what is knocked, and that it
+repeats.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ def count(rows):
 
 
 def dropped(poses):
-    """Where dice that are let go at these poses come to rest, shaken if need be; and the shakes."""
+    """Where dice dropped at these poses come to rest, shaken if need be; and the number of
+    shakes.
+    """
     poses = np.array(poses, float)
     frames = [poses]
     with borrowed(len(poses)) as box:

@@ -1,4 +1,6 @@
-"""Dice Flick: random games with dice that knock each other, beside an account of all twenty."""
+"""Dice Flick: random games with dice that knock each other, checked against an account of all
+twenty.
+"""
 
 from __future__ import annotations
 

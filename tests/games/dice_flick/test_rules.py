@@ -35,7 +35,7 @@ def lying(**dice):
 
 
 def rest(hole, **dice):
-    """The flicked die rests in a hole, or in the bag; the arena is then so."""
+    """The flicked die comes to rest in a hole, or in the bag; afterwards the arena is like this."""
     where = "bag" if hole == "bag" else ["abcde".index(hole[0]) + 1, int(hole[1])]
     return {"rest": where, "arena": lying(**dice)}
 
@@ -271,7 +271,7 @@ def test_a_near_hole_is_reached_more_often_than_a_far_one():
 
 
 def stored(hand, base, aim, place):
-    """A chance as the file has it, seen from base 0."""
+    """A chance in the file, seen from base 0."""
     flicks = json.loads(options.FLICKS.read_text(encoding="utf-8"))
     row = flicks["hands"][hand][base][reference.HOLES.index(aim)]
     return Fraction(row[25 if place == "bag" else reference.HOLES.index(place)], flicks["whole"])

@@ -305,7 +305,9 @@ def most_by_actions(position):
 
 
 def check_actions(arena, layout):
-    """One piece at a time reaches the best scoring and nothing more; its plan can be played."""
+    """Scoring one piece at a time reaches the best scoring and nothing more; its plan can be
+    played.
+    """
     given = {marker: list(hole) for marker, hole in layout.items()}
     found = best_scoring(reference.as_rows(arena), given)
     position = scoring(reference.as_rows(arena), layout=given)

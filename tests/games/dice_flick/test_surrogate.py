@@ -1,4 +1,4 @@
-"""The stored table of flicks, as the game plays by it, against fresh flicks in the box.
+"""The stored table of flicks, as the game uses it, compared with fresh flicks in the box.
 
 Where a flick may rest is summed up by five answers: the hole aimed at, another of its row, a row
 nearer to the base, one farther away, the bag. The surrogate gives their chances for every flick;
@@ -25,7 +25,9 @@ TARGETS = [(row, column) for row in range(1, 6) for column in range(1, 4)]
 """The holes for which the table was measured; the others are their mirror images."""
 HOLES = [(row, column) for row in range(1, 6) for column in range(1, 6)]
 ROWS_OF_THE_TABLE = 180
-"""Among which the measured flicks are spread: 3 hands, 15 holes, 3 classes and a moved base."""
+"""How many rows the measured flicks are spread over: 3 hands, 15 holes, 3 classes and a
+moved base.
+"""
 ONE_IN_A_THOUSAND = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47}
 """χ² by degrees of freedom."""
 
@@ -51,20 +53,22 @@ def said(hand, target):
 
 
 def came(hand, target, random):
-    """The answer of the box to one flick."""
+    """What the box answered to one flick."""
     error = aim.error(aim.hand(hand), random)
     done = arena.flick(arena.empty(), "white", aim.aim(0, target), error)
     return answer(target, done.rest)
 
 
 def fresh(seed, rounds, hands=HANDS):
-    """Each hand at each hole so often: hand, hole and answer."""
+    """Each hand at each hole this many times: hand, hole and answer."""
     plan = [(hand, target) for _ in range(rounds) for hand in hands for target in TARGETS]
     return [(*each, came(*each, stream(seed, n))) for n, each in enumerate(plan)]
 
 
 def distance(flicks, believed=None):
-    """χ² of what came and its degrees of freedom. `believed`: judge by the table of this hand."""
+    """χ² of the answers, and its degrees of freedom. `believed`: judge by the table of this
+    hand.
+    """
     chances = {each[:2]: said(believed or each[0], each[1]) for each in flicks}
     expected, counted, spread = np.zeros(5), np.zeros(5), np.zeros((5, 5))
     for hand, target, found in flicks:

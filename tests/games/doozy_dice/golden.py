@@ -7,4 +7,4 @@ GAMES = {
     "3": (3, {"max_rolls": 4}, 3),
     "2-final": (2, {"set_aside_is_final": True, "start_dots": 0}, 1),
 }
-"""The seeds are those whose games show everything that can happen."""
+"""The seeds were chosen so that the games show everything that can happen."""

@@ -7,7 +7,7 @@ MATCHES = [
     {"set_aside_is_final": True, "start_dots": 10},
     {"cards": ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"], "max_rolls": 5},
 ]
-"""A place in this list says how many play (tests/cases.py), so another goes to the end."""
+"""The place in this list decides how many play (tests/cases.py), so add new ones at the end."""
 TINY = [
     (2, {"sides": 2, "cards_in_play": 1, "max_rolls": 3}),
     (1, {"sides": 4, "cards_in_play": 2, "cards": ["Snowman", "Ladder"]}),
@@ -35,4 +35,4 @@ VALUES = {
     "sides": [2],
     "cards_in_play": [{"cards_in_play": 2, "cards": ["Snowman", "Quartet"]}],
 }
-"""Values to try in it of options that are neither flags nor words, and of numbers."""
+"""Values to try there for options that are neither flags nor words, and for numbers."""

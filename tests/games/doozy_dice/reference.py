@@ -262,7 +262,7 @@ def dice_that_may_roll(state):
 
 
 def subsets(dice):
-    """Every choice of at least one of these dice."""
+    """Every selection of at least one of these dice."""
     return [some for size in range(1, len(dice) + 1) for some in combinations(dice, size)]
 
 

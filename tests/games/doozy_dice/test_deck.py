@@ -16,7 +16,7 @@ from tests.games.laws import bad_option, text_round_trips
 
 
 def alike(*counts):
-    """So many of one kind, so many of another, different kind…"""
+    """This many of one kind, that many of another, different kind…"""
     return lambda numbers: sorted(Counter(numbers).values()) == sorted(counts)
 
 

@@ -1,4 +1,4 @@
-"""Greedy play by tables: the same decisions as by thinking of every fall."""
+"""Greedy play by tables: the same decisions as by thinking through every roll."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ def decide(setups, states, masks, table, found):
 
 
 def decisions(terms, states):
-    """What the thumb does in each, and what the policy of batches does, here and on a GPU."""
+    """What the rule of thumb does in each, and what the policy of batches does, here and on
+    a GPU.
+    """
     policy = policies.greedy(terms)
     assert policy.name == policies.BY_TABLES
     found = np.zeros((len(states), 3), np.int64)

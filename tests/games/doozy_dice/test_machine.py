@@ -1,4 +1,6 @@
-"""Doozy Dice: random games with random cards and house rules, beside a scorecard kept by hand."""
+"""Doozy Dice: random games with random cards and house rules, checked against a scorecard kept by
+hand.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +83,7 @@ class Games(RuleBasedStateMachine):
         self.contenders = set(range(self.players)) if self.players > 1 else set()
 
     def join_late(self, rounds):
-        """A game in which every player has only so many cards left."""
+        """A game in which every player has only this many cards left."""
         self.open = [self.cards[:rounds]] * self.players
         self.rolls = [5 - rounds] * self.players
         self.phase, self.contenders = "roll", set()

@@ -1,4 +1,4 @@
-"""The scorecard of Doozy Dice: the printed one comes out from play alone, everywhere the same."""
+"""The scorecard of Doozy Dice: play alone produces the printed one, the same everywhere."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rollhouse.terminal.screen.speech import Speech
 from tests.terminal.person import run
 
 PRINTED = {"Snowman": 1, "Countdown": 7, "Prime Time": 3, "Doozy Dog": 13, "Twozy Tower": 5}
-"""The scorecard in the rulebook: 29 rolls less 4 dots are 25."""
+"""The scorecard in the rulebook: 29 rolls minus 4 dots are 25."""
 BLANK = [6, 6, 1, 4, 6]
 TURNS = [
     ("complete", "Snowman", [[6, 6, 1, "F", 2]]),

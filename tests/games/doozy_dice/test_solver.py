@@ -45,7 +45,7 @@ def final():
 
 
 def prove_last_card(card, dots, **options):
-    """Every position of a last turn: before a roll its score, before a choice the choice."""
+    """Check every position of a last turn: before a roll its score, before a choice the choice."""
     fast = solved(max_rolls=3, **options)
     start = at(fast.terms, open=[[card]], dots=[dots])
     slow = generic.solve(fast.terms, start=start, most=8_000_000)
@@ -71,7 +71,7 @@ def prove_rolls(fast, cards, states, values):
 
 
 def keys(states):
-    """As `turn.key`, for many positions: each colour sorted, then written as digits."""
+    """Like `turn.key`, for many positions: each colour sorted, then written as digits."""
     marked = states["dice"] * 2 + (states["kept"][:, None] >> np.arange(5) & 1)
     marked = np.hstack([np.sort(marked[:, :3], axis=1), np.sort(marked[:, 3:], axis=1)])
     shown = marked // 2 @ 7 ** np.arange(4, -1, -1)

@@ -7,4 +7,4 @@ GAMES = {
     "4-max_turns": (4, {"max_turns": 25}, 1),
     "6-bank": (6, {"bank": 30}, 5),
 }
-"""The seeds are those whose games show everything that can happen."""
+"""The seeds were chosen so that the games show everything that can happen."""

@@ -7,7 +7,7 @@ MATCHES = [
     {"max_turns": 12, "bank": 30},
     {"layout": [[die] * 6 for die in range(6)], "bank": 20},
 ]
-"""A place in this list says how many play (tests/cases.py), so another goes to the end."""
+"""The place in this list decides how many play (tests/cases.py), so add new ones at the end."""
 TINY = [(2, {"dice": 3, "sides": 2, "bank": 7}), (3, {"dice": 4, "sides": 5, "bank": 30})]
 """Players and options of tiny matches, for the walk beside the slow reference."""
 
@@ -20,6 +20,6 @@ VALUES = {
     "sides": [2],
     "layout": [[[die] * 3 + [(die + 1) % 6] * 3 for die in range(6)]],
 }
-"""Values to try in it of options that are neither flags nor words, and of numbers."""
+"""Values to try there for options that are neither flags nor words, and for numbers."""
 LIMITS = {"pending": 3}
-"""How far the generic solver looks, for positions have no end."""
+"""How far the generic solver looks, because there is no end of positions."""

@@ -90,7 +90,7 @@ def rolled_all_but_the_spark(state):
 
 
 def add(state, die):
-    """The die moves from the roll to the end of the line; nothing else."""
+    """Move the die from the roll to the end of the line; nothing else changes."""
     roll = list(state.roll)
     line = (*state.line, (die, roll[die]))
     roll[die] = None
@@ -240,7 +240,7 @@ def line_points(state):
 
 
 def pay(state):
-    """Everything won comes as one sum; the bank pays what it has."""
+    """Everything won is paid as one sum; the bank pays what it has."""
     chips = list(state.chips)
     chips[state.to_move] += min(bank(state), line_points(state) + state.taken)
     return end_turn(state._replace(chips=tuple(chips)))

@@ -1,4 +1,6 @@
-"""Shizzle: random games with random dice, beside an account of every die and every chip."""
+"""Shizzle: random games with random dice, checked against an account of every die and every
+chip.
+"""
 
 from __future__ import annotations
 

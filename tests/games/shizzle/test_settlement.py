@@ -31,7 +31,7 @@ def attack(seat):
 
 
 def settling(line=FLICKER, pending=1, players=2, **more):
-    """Just stopped on a line, with Shizzles to settle."""
+    """The moment after stopping on a line, with Shizzles to settle."""
     lying = [None if die in [d for d, _ in line] else 3 for die in range(6)]
     extended = rollhouse.position(
         "shizzle", players=players, line=line, roll=lying, extended=True, pending=pending, **more

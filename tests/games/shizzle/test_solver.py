@@ -55,7 +55,7 @@ SMALL = {
 
 
 def check_small(terms, every):
-    """Compare every so-manieth position that can be reached."""
+    """Compare every n-th position that can be reached (n is `every`)."""
     solution = solver.solve(terms, 1e-9, unheard)
     assert solution.bound <= 1e-9
     most = int(solution.sweeps.sure.max())
@@ -158,7 +158,7 @@ def mirrored(position):
 
 
 def some_positions(seed, players=2, **options):
-    """Positions of a random game; then the same with Shizzles waiting, as they seldom are."""
+    """Positions of a random game; then the same with Shizzles waiting, which is rare."""
     for position, _ in walk("shizzle", players, options, seed):
         yield position
         array = position.array()

@@ -1,4 +1,4 @@
-"""Shizzle for three: nobody gains more than its bound, and the profile wins what it says."""
+"""Shizzle for three: nobody can gain more than its bound, and the profile wins what it says."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def settling(solution, state, trio, spark):
 
 
 def turned(position, seats):
-    """The same position with everybody so many seats further on."""
+    """The same position with everybody moved this many seats further on."""
     array = position.array()
     array["chips"][:, :3] = np.roll(array["chips"][:, :3], seats, axis=1)
     array["to_move"] = (array["to_move"] + seats) % 3

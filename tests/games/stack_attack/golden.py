@@ -7,4 +7,4 @@ GAMES = {
     "3-tie": (3, {"goal": 5, "falls": [{}, {"3": 0.2}, {"6": 0.2}]}, 122),
     "4": (4, {"goal": 6, "falls": {"4": 0.1, "8": 0.4}}, 1),
 }
-"""The seeds are those whose games show everything that can happen."""
+"""The seeds were chosen so that the games show everything that can happen."""

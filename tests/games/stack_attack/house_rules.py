@@ -7,7 +7,7 @@ MATCHES = [
     {"goal": 8, "neutral_start": "always", "falls": {"3": 0.05, "5": 0.2, "9": 1}},
     {"goal": 60, "dice": 8, "falls": [{"2": 0.01}, {}, {"1": 0.1, "6": 0.5}, {"4": 0.25}]},
 ]
-"""A place in this list says how many play (tests/cases.py), so another goes to the end."""
+"""The place in this list decides how many play (tests/cases.py), so add new ones at the end."""
 
 SMALL = (2, {"goal": 5, "dice": 3})
 """The players and options of a match that is solved in a moment, for proofs under every option."""
@@ -17,6 +17,6 @@ VALUES = {
     "skill": ["shaky", ["steady", 4.0]],
     "falls": [{"2": 0.1, "4": 0.6}, [{"1": 0.2}, {"3": 0.5, "4": 1.0}]],
 }
-"""Values to try in it of options that are neither flags nor words, and of numbers."""
+"""Values to try there for options that are neither flags nor words, and for numbers."""
 LIMITS = {}
-"""How far the generic solver looks, for positions have no end."""
+"""How far the generic solver looks, because there is no end of positions."""

@@ -14,7 +14,7 @@ def place(face, stands=True):
 
 
 def stack(*opening, **options):
-    """A case with chances of a fall of its own, whatever the stored ones are."""
+    """A case with its own chances of a fall, whatever the stored ones are."""
     falls = {"3": 0.05, "6": 0.25} if "falls" not in options else options.pop("falls")
     return case_line("stack_attack", *opening, **options, falls=falls)
 

@@ -1,4 +1,4 @@
-"""Stack Attack: random games under random house rules, beside a count kept by hand."""
+"""Stack Attack: random games under random house rules, checked against a count kept by hand."""
 
 from __future__ import annotations
 

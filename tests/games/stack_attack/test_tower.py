@@ -1,4 +1,4 @@
-"""The tower: statics holds, what has to fall falls, and the bits are the same every time."""
+"""The tower: statics holds, towers that must fall do fall, and the bits are the same every time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GENTLY = Gesture(height=0.2)
 
 @cache
 def built(height, seed=1, spread=0.2):
-    """A tower of so many dice, each about a fifth of a millimetre off the one below."""
+    """A tower of this many dice, each about a fifth of a millimetre off the one below."""
     if height == 0:
         return tower.start()
     offset = np.random.default_rng([seed, height]).normal(0, spread, 2)

@@ -1,4 +1,6 @@
-"""The stored chances of a fall against fresh towers: another seed than they were measured with."""
+"""The stored chances of a fall compared with fresh towers, from another seed than those
+measured.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ def fell_at(name, number):
 
 
 def surprise(name, heights):
-    """How many standard deviations more towers fell than the chances say, placement by placement.
+    """How many standard deviations more towers fell than the chances predict, placement by
+    placement.
 
     Given how high a tower is, each placement is a throw of its own, so the difference between
     falls and chances is a martingale: its variance is the sum of the placements'.

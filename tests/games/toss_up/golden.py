@@ -8,4 +8,4 @@ GAMES = {
     "3-first_past": (3, {"goal": 20, "dice": 6, "finish": "first_past"}, 1),
     "6-last_turn": (6, {"goal": 15, "faces": "GGYYRR"}, 2),
 }
-"""The seeds are those whose games show everything that can happen."""
+"""The seeds were chosen so that the games show everything that can happen."""

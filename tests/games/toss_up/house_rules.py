@@ -7,11 +7,11 @@ MATCHES = [
     {"goal": 30, "dice": 20, "faces": "GYYRRR"},
     {"goal": 25, "dice": 13, "faces": "GGGGRR"},
 ]
-"""A place in this list says how many play (tests/cases.py), so another goes to the end."""
+"""The place in this list decides how many play (tests/cases.py), so add new ones at the end."""
 
 SMALL = (2, {"goal": 10, "dice": 5})
 """The players and options of a match that is solved in a moment, for proofs under every option."""
 VALUES = {"goal": [11], "dice": [6], "faces": ["GYYRRR", "GGGGRR"]}
-"""Values to try in it of options that are neither flags nor words, and of numbers."""
+"""Values to try there for options that are neither flags nor words, and for numbers."""
 LIMITS = {"turn_points": 32}
-"""How far the generic solver looks, for positions have no end."""
+"""How far the generic solver looks, because there is no end of positions."""

@@ -24,7 +24,7 @@ SMALL = [
     ({"goal": 4, "dice": 3}, [4, 3, 4, 4], 9),
 ]
 RARER = [({"goal": 3, "dice": 2, "faces": "GGYYYR"}, [3, 2, 3, 3], 12)]
-"""House rules, the scores to start from, and the most points of a turn that are looked at."""
+"""House rules, the scores to start from, and how many points of a turn are looked at."""
 MIXED = {"goal": 12, "dice": 5}
 """A match with groups in which replies run in circles."""
 SIMULATED = """

@@ -27,7 +27,7 @@ WHOLE = [
     ({"goal": 12, "dice": 6, "faces": "GGYYRR", "finish": "first_past"}, [0, 0, 0], 14),
     ({"goal": 10, "dice": 5}, [9, 8, 9], 16),
 ]
-"""House rules, the scores to start from, and the most points of a turn that are looked at."""
+"""House rules, the scores to start from, and how many points of a turn are looked at."""
 
 
 def agreed(options):
@@ -40,7 +40,7 @@ def solved(options):
 
 @pytest.fixture(scope="module")
 def middle():
-    """A match with triples in which no pure choices are in equilibrium."""
+    """A match with triples in which pure choices have no equilibrium."""
     return rollhouse.solve("toss_up", players=3, goal=20)
 
 

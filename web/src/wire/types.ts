@@ -19,7 +19,7 @@ export type BoardPart = SentencePart | ShelfPart | GridPart;
 export interface Hello {
   say: "hello";
   match: string;
-  /** Of seats, of the host, or of a spectator; none where the match is public. */
+  /** A token of seats, of the host, or of a spectator; none if the match is public. */
   token?: string | null;
   protocol?: number;
   /** Lines of the record that the client has. */
@@ -32,8 +32,8 @@ export interface Hello {
 /**
  * A seat's action, chosen when the record had `at` lines.
  *
- * Where the table answers next and takes nonces, `nonce` is the seat's own. A client that has to
- * send an action again sends the same nonce again: a house cannot ask for a better one.
+ * If the table answers next and takes nonces, `nonce` is the seat's own. A client that has to
+ * repeat an action repeats the nonce, too: a house cannot ask for a better one.
  */
 export interface Act {
   say: "act";
@@ -44,7 +44,7 @@ export interface Act {
   nonce?: string | null;
 }
 
-/** A nonce for the roll that is due, where the house asked for it (`wanted`). */
+/** A nonce for the roll that is due, if the house asked for it (`wanted`). */
 export interface Stir {
   say: "nonce";
   id: string;
@@ -53,7 +53,7 @@ export interface Stir {
   nonce: string;
 }
 
-/** A device commits to its chain, before it shows a link of it (docs/sealed.md). */
+/** A device commits to its chain, before it shows any link of it (docs/sealed.md). */
 export interface Anchor {
   say: "chain";
   id: string;
@@ -87,13 +87,13 @@ export interface Signature {
   signature: string;
 }
 
-/** What real dice show; the referee's device says it: as an outcome, or as a person types it. */
+/** What real dice show, sent by the referee's device: as an outcome, or as a person types it. */
 export interface Enter {
   say: "enter";
   id: string;
   at: number;
   outcome?: Record<string, unknown>;
-  /** In the client's language: what was tapped of a `tray`, or any other words. */
+  /** In the client's language: what was tapped on a `tray`, or any other words. */
   typed?: string;
 }
 
@@ -104,7 +104,7 @@ export interface Undo {
   at: number;
 }
 
-/** At a real table: another step in the place of line `line`. */
+/** At a real table: another step to replace that of line `line`. */
 export interface Correct {
   say: "correct";
   id: string;
@@ -113,16 +113,16 @@ export interface Correct {
   step: Record<string, unknown>;
 }
 
-/** At a real table: pieces of the box look otherwise than was thought, from here on. */
+/** At a real table: from here on, pieces of the box look different from what was thought. */
 export interface Mend {
   say: "mend";
   id: string;
   at: number;
-  /** Options of `box` of the tray, as they are. */
+  /** The options in `box` of the tray, as they really are. */
   options: Record<string, unknown>;
 }
 
-/** A quick reaction; seen by who is there, kept nowhere. */
+/** A quick reaction; seen by everybody who is there, and not stored. */
 export interface React {
   say: "react";
   sign: "again" | "clap" | "laugh" | "luck" | "ouch" | "thanks" | "wait" | "wow";
@@ -130,7 +130,7 @@ export interface React {
   seat?: number | null;
 }
 
-/** Are you there? Sent where nothing was heard for a while; the house says `beat` too. */
+/** Are you there? Sent after a while of silence; the house answers with `beat` too. */
 export interface Beat {
   say: "beat";
 }
@@ -144,13 +144,13 @@ export interface Welcome {
   /** Lines that the record has now; those the client lacks follow at once. */
   record: number;
   table: Table;
-  /** Seconds of silence after which a client asks by a `beat` whether the house is there. */
+  /** Seconds of silence after which a client asks with a `beat` whether the house is there. */
   beat?: number;
 }
 
 /** A table as everybody at it sees it. No secret is in it. */
 export interface Table {
-  /** The id of its match. */
+  /** The id of the match that belongs to it. */
   match: string;
   /** The game that is played. */
   game: string;
@@ -166,13 +166,13 @@ export interface Table {
   public: boolean;
   /** Are hints allowed? Agreed before the start. */
   coach: boolean;
-  /** Seconds for a decision. */
+  /** How many seconds a decision may take. */
   clock: number | null;
   /** Grows with every change of the table. */
   version: number;
   /** Lines of the record; 0 before the start. */
   record: number;
-  /** When, in seconds since 1970. */
+  /** When it was opened, in seconds since 1970. */
   created: number;
   /** When it is cleared away if nothing happens. */
   expires: number;
@@ -186,13 +186,13 @@ export interface Table {
   rematch?: string;
   /** Why seat 0 begins; null: nobody has said. */
   first?: "chance" | "choice" | "oldest" | "roll" | "turn" | "youngest";
-  /** It is over, and whoever has its address may read it: the host said so. */
+  /** Is it over, and has the host allowed everybody with its address to read it? */
   shared?: boolean;
-  /** Those of the options that differ from the printed game. */
+  /** The options that differ from the printed game. */
   house_rules?: Record<string, unknown>;
-  /** What the own box is called that is played with. */
+  /** The name of the own box that is played with. */
   box?: string;
-  /** Over HTTP: is whoever asks the host? (At the socket `welcome` says it.) */
+  /** Over HTTP: is the asker the host? (On the socket `welcome` says so.) */
   host?: boolean;
   /** The cup that the match belongs to, or that people gather for. */
   cup?: string;
@@ -202,9 +202,9 @@ export interface Table {
 export interface SeatState {
   /** Who has it, if anybody. */
   kind: "computer" | "open" | "person";
-  /** Of whoever has it, or for whom it is kept. */
+  /** The name of whoever has it, or for whom it is kept. */
   name?: string;
-  /** Of a computer: `computer:level=2`. */
+  /** For a computer: `computer:level=2`. */
   player?: string;
   /** Is a device of this seat connected? */
   here?: boolean;
@@ -219,19 +219,19 @@ export interface Lines {
   say: "lines";
   first: number;
   lines: string[];
-  /** The client's own action that they come from: it is on disk. */
+  /** The id of the client's own action that they come from: it is on disk. */
   id?: string;
   /** With `views`: the position after the last of them, as this client's seats may see it. */
   view?: Record<string, unknown>;
-  /** With `views`: the seat to act, -1 the table, -2 over. */
+  /** With `views`: the seat to act; -1: the table, -2: the game is over. */
   turn?: number;
-  /** With `views`: all that seat `turn` may do now, where the client may act for it. */
+  /** With `views`: all that seat `turn` may do now, if the client may act for it. */
   actions?: Offer[];
-  /** With `views`: for each of the lines, in order, its sentences; perhaps none. */
+  /** With `views`: the sentences of each of the lines, in order; some may have none. */
   told?: string[][];
-  /** With `views`: the steps among the lines, in order; of many at once only the newest. */
+  /** With `views`: the steps among the lines, in order; if there are many, only the newest. */
   steps?: Moment[];
-  /** With `views`, where there are no steps: the board of `view`. */
+  /** With `views`, if there are no steps: the board of `view`. */
   board?: (SentencePart | ShelfPart | GridPart)[];
   /** With `views`, at a real table, for the referee's device: what can be entered now. */
   tray?: Tray;
@@ -243,17 +243,17 @@ export interface Lines {
 
 /** Something that a seat may do now. */
 export interface Offer {
-  /** To be sent back as it is, as `action` of `act`. */
+  /** Send it back unchanged, as the `action` of `act`. */
   action: Record<string, unknown>;
   /** What it is, for people, in the client's language. */
   offer: string;
-  /** The same in a few words, for a key: "Roll 4". */
+  /** The same in a few words, for a button: "Roll 4". */
   title: string;
-  /** What it leads to: "red light loses 6"; perhaps nothing. */
+  /** What it leads to: "red light loses 6"; it may be empty. */
   note: string;
   /** Is the nonce of this seat the one that is due next? Then it goes with the action. */
   stirs?: boolean;
-  /** Where physics decides: how the hand begins that a person moves for it, as the game has it. */
+  /** If physics decides: how the hand begins that a person moves for it, in the game's form. */
   hold?: Record<string, unknown>;
 }
 
@@ -265,7 +265,7 @@ export interface Moment {
   seat: number | null;
   /** The action (`do`) or the outcome. */
   step: Record<string, unknown>;
-  /** Whose turn it is then; -1 the table, -2 over. */
+  /** Whose turn it is then; -1: the table, -2: the game is over. */
   turn: number;
   view: Record<string, unknown>;
   board: (SentencePart | ShelfPart | GridPart)[];
@@ -285,34 +285,34 @@ export interface ShelfPart {
   title: string;
   /** What lies on it. */
   pieces: Piece[];
-  /** What is to be said of it. */
+  /** A remark about it. */
   note: string;
 }
 
 /** A die as it lies there, or a card. */
 export interface Piece {
-  /** One or two signs: "5", "G", "F", "?" for a die in the cup; of a card nothing. */
+  /** One or two signs: "5", "G", "F", "?" for a die in the cup; for a card it is empty. */
   shows: string;
-  /** red, orange, yellow, green, blue, purple, pink, white or grey; empty: none of them. */
+  /** red, orange, yellow, green, blue, purple, pink, white or grey; empty: none of these. */
   colour: string;
   /** A word that says the colour, or the card's name. */
   label: string;
-  /** What a person at a keyboard types to choose it; empty: it cannot be chosen now. */
+  /** What to type on a keyboard to choose it; empty: it cannot be chosen now. */
   key: string;
 }
 
 /** A small table. */
 export interface GridPart {
   part: "grid";
-  /** Over the columns. */
+  /** The headings of the columns. */
   head: string[];
   /** Cells, row by row. */
   rows: string[][];
 }
 
 /**
- * What can be entered now: of each of `dice` one face, typed with spaces between them; or one
- * of `choices`; or how dice lie on a `field`. null of them: it is typed as `ask` says.
+ * What can be entered now: one face for each of `dice`, typed with spaces between them; or one
+ * of `choices`; or how dice lie on a `field`. If there is none of these, type it as `ask` says.
  */
 export interface Tray {
   /** A sentence that asks for it. */
@@ -320,7 +320,7 @@ export interface Tray {
   dice: TrayDie[];
   choices: TrayChoice[];
   field: TrayField | null;
-  /** What pieces look like, in options, where people may find that theirs differ (`mend`). */
+  /** What pieces look like, as options, if people may find that theirs differ (`mend`). */
   box: Record<string, unknown> | null;
 }
 
@@ -331,31 +331,32 @@ export interface TrayDie {
 
 /** A side of a real die, or a card. */
 export interface TrayFace {
-  /** What says it in `typed` of `enter`. */
+  /** How to say it in `typed` of `enter`. */
   typed: string;
   piece: Piece;
   /** How many dice of the tray can show it at once; null: all. */
   most: number | null;
 }
 
-/** One thing that may have happened, for a key. */
+/** One thing that may have happened, for a button. */
 export interface TrayChoice {
-  /** Goes back as the `outcome` of `enter`. */
+  /** Send it back as the `outcome` of `enter`. */
   outcome: Record<string, unknown>;
   title: string;
   note: string;
 }
 
 /**
- * Where dice lie. For each die that is new or has moved: its `typed`, that of its place and,
- * where the place `shows` it, that of its face, with spaces; commas between the dice.
+ * Where dice lie. To enter them, type for each die that is new or has moved its own `typed`,
+ * that of its place and, if the place `shows` it, that of its face, with spaces; put commas
+ * between the dice.
  */
 export interface TrayField {
   rows: number;
   columns: number;
   places: TrayPlace[];
   pieces: TrayPiece[];
-  /** What is beyond its near, right, far and left side; perhaps nothing. */
+  /** What lies beyond its near, right, far and left sides; may be empty. */
   sides: string[];
 }
 
@@ -369,23 +370,23 @@ export interface TrayPlace {
   column: number;
   /** What is drawn there: colours, `centre`, `bonus`. */
   marks: string[];
-  /** Is it of interest what a die shows there? */
+  /** Does it matter what a die shows there? */
   shows: boolean;
 }
 
 /** A die of a field. */
 export interface TrayPiece {
-  /** What is typed before its place. */
+  /** What to type before its place. */
   typed: string;
   name: string;
   faces: TrayFace[];
-  /** The `typed` of the place where it lay; empty: it is new, and has to be laid down. */
+  /** The `typed` of the place where it lay; empty: it is new, and has to be put down. */
   place: string;
   /** The `typed` of what it showed. */
   face: string;
 }
 
-/** What may have happened to the table although it is not asked: a tower that fell. */
+/** What may have happened although the table is not asked: a tower that fell. */
 export interface Besides {
   title: string;
   ask: string;
@@ -400,7 +401,7 @@ export interface Victory {
   line: number;
 }
 
-/** What the client did is on disk, and was before: it has the lines, or asks for them. */
+/** What the client did is on disk, and already was: it has the lines, or asks for them. */
 export interface Done {
   say: "done";
   id: string;
@@ -413,11 +414,11 @@ export interface TableChanged {
   table: Table;
   /** The seats that this client may act for from now on; in `welcome` they are `seats`. */
   yours: number[];
-  /** Is it the host's from now on? */
+  /** Is it the host's device from now on? */
   host: boolean;
 }
 
-/** The house waits for a nonce of this seat, for the roll that is due at line `at`. */
+/** The house is waiting for a nonce from this seat, for the roll that is due at line `at`. */
 export interface Wanted {
   say: "wanted";
   seat: number;
@@ -439,7 +440,8 @@ export interface Reaction {
 /**
  * With `views`: some frames of a motion that physics is simulating, before its line is written.
  *
- * The gesture is on disk. Nothing of this is kept: the line has the whole motion, and counts.
+ * The gesture is on disk. null of these frames are kept: the line has the whole motion, and it is
+ * what counts.
  */
 export interface Motion {
   say: "motion";
@@ -451,7 +453,7 @@ export interface Motion {
   trace: string;
 }
 
-/** Why something was not done. Nothing has changed by it. */
+/** Why something was not done. It changed nothing. */
 export interface Refused {
   say: "refused";
   /** A word for programs (docs/protocol.md lists them). */
@@ -461,7 +463,7 @@ export interface Refused {
   id?: string;
   /** How many lines the record has now. */
   record?: number;
-  /** Seconds after which the same may be said again, where waiting helps. */
+  /** Seconds after which it may be tried again, if waiting helps. */
   retry?: number;
 }
 
@@ -470,7 +472,7 @@ export interface HouseBeat {
   say: "beat";
 }
 
-/** The house closes this connection: come back after so many seconds, or not at all (null). */
+/** The house closes this connection: come back after this many seconds, or not at all (null). */
 export interface Goodbye {
   say: "goodbye";
   reason: string;
@@ -487,7 +489,7 @@ export interface Games {
   dice: DiceForm[];
   /** Quick reactions. */
   signs: string[];
-  /** Seconds for a decision. */
+  /** How many seconds a decision may take. */
   clock: WholeRange;
   /** The house's own people, from the weakest to the strongest. */
   residents: ResidentForm[];
@@ -497,11 +499,11 @@ export interface Games {
 export interface GameForm {
   /** The name by which it is asked for. */
   name: string;
-  /** Of its rules; a record says by which it was played. */
+  /** The version of its rules; a record says which version it was played by. */
   version: number;
-  /** What it is called. */
+  /** Its name. */
   titles: Record<string, string>;
-  /** What it is, in a sentence. */
+  /** A sentence that says what it is. */
   blurbs: Record<string, string>;
   /** How many can play. */
   players: WholeRange;
@@ -511,18 +513,18 @@ export interface GameForm {
   dice: string[];
   /** Is something placed or flicked? */
   gestures: boolean;
-  /** Where its rules are to be read. */
+  /** Where to read its rules. */
   pages: Record<string, string>;
   /** Is there a picture of best play? */
   pictured: boolean;
   /** Who begins by the printed rules; `roll`: the game itself settles it. */
   first: "chance" | "choice" | "oldest" | "roll" | "turn" | "youngest";
   /**
-   * How steady the hand of a computer of each level is, from level 1 on; none where no hand
-   * decides.
+   * How steady the hand of a computer player of each level is, from level 1 on; empty if hands
+   * decide nothing.
    */
   hands: Record<string, string>[];
-  /** The level of whom a newcomer meets. */
+  /** The level that newcomers play against. */
   newcomer: number;
 }
 
@@ -536,55 +538,55 @@ export interface WholeRange {
 
 /** A house rule, for a form. */
 export interface OptionForm {
-  /** As a new table has it among its options. */
+  /** Its name among the options of a new table. */
   name: string;
   /** How it is asked for: a whole number, one of some words, yes or no, or as JSON. */
   kind: "choice" | "flag" | "other" | "whole";
-  /** Null: what the printed game has for so many players. */
+  /** Null: what the printed game has for that number of players. */
   default: unknown;
   /** What it is called. */
   called: Record<string, string>;
   /** What it changes. */
   about: Record<string, string>;
-  /** Of a whole number. */
+  /** The bounds of a whole number. */
   bounds?: WholeRange;
   /** The words to choose from. */
   choices?: string[];
   /** What each of them is called on a screen. */
   labels?: Record<string, Record<string, string>>;
-  /** May be a list with one for each seat. */
+  /** May it be a list with one value for each seat? */
   each_seat?: boolean;
-  /** Is a list of seats. */
+  /** Is it a list of seats? */
   seats?: boolean;
 }
 
 /** A computer player: written `name:setting=value`. */
 export interface ComputerForm {
-  /** As a seat asks for it. */
+  /** The name by which a seat asks for it. */
   name: string;
   /** How it plays. */
   about: Record<string, string>;
-  /** What can be set, and within which bounds. */
+  /** What can be set, and within what bounds. */
   settings: Record<string, WholeRange>;
 }
 
 /** A kind of dice: where outcomes come from. */
 export interface DiceForm {
-  /** As a new table asks for it. */
+  /** The name by which a new table asks for it. */
   kind: string;
   /** What they are. */
   about: Record<string, string>;
-  /** Can nobody foresee or steer a roll, and everybody check it afterwards? */
+  /** Is it impossible to foresee or steer a roll, and can everybody check it afterwards? */
   sealed: boolean;
   /** Do people enter what their own dice show? */
   entered: boolean;
-  /** Does physics answer what hands do? */
+  /** Does physics decide what comes of gestures? */
   physical: boolean;
 }
 
 /** One of the house's own people, who sits down as a computer player of that name. */
 export interface ResidentForm {
-  /** As a seat asks for them. */
+  /** The name by which a seat asks for them. */
   name: string;
   /** What they are called at the table. */
   called: string;
@@ -594,9 +596,9 @@ export interface ResidentForm {
   way: Record<string, string>;
   /** Who they are. */
   about: Record<string, string>;
-  /** The level whose hand they have, where hands decide. */
+  /** The level whose hand they have, in games where hands decide. */
   hand: number;
-  /** By game; a game is missing in which nobody has measured it. */
+  /** By game; games in which nobody has measured it are missing. */
   strengths: Record<string, StrengthForm>;
 }
 
@@ -618,29 +620,29 @@ export interface Languages {
 
 /** A language that the house speaks. */
 export interface SpokenLanguage {
-  /** As `Accept-Language` and `language` name it. */
+  /** Its name in `Accept-Language` and `language`. */
   code: string;
   /** What it calls itself. */
   name: string;
 }
 
-/** What a language of a folder says, for programs that have their own texts in English. */
+/** What a language from a folder says, for programs that have their own texts in English. */
 export interface Texts {
-  /** By English text; for a sentence of one key alone by `@key English text`. */
+  /** By English text; a sentence that belongs to one key alone by `@key English text`. */
   texts: Record<string, string>;
-  /** For which numbers each form of a word but the last is: expressions of their digits. */
+  /** Which numbers take each form of a word except the last: expressions over their digits. */
   plurals: string[];
 }
 
 export interface RulesQuery {
-  /** Else that of `Accept-Language`. */
+  /** If it is missing, that of `Accept-Language`. */
   language?: "en" | "es" | null;
 }
 
 export interface SheetQuery {
-  /** A column for each. */
+  /** One column for each. */
   players?: number;
-  /** Else that of `Accept-Language`. */
+  /** If it is missing, that of `Accept-Language`. */
   language?: "en" | "es" | null;
 }
 
@@ -658,9 +660,9 @@ export interface Reach {
 export interface Seated {
   /** The match that belongs to the table. */
   match: string;
-  /** To be kept: it is the right to these seats. */
+  /** Keep it: it is the right to these seats. */
   token: string;
-  /** Which seats; none for somebody who watches. */
+  /** Which seats; empty for somebody who only watches. */
   seats: number[];
   /** The table as it is now. */
   table: Table;
@@ -674,7 +676,7 @@ export interface NewTable {
   seats: SeatWanted[];
   /** House rules that differ from the printed game. */
   options?: Record<string, unknown>;
-  /** null: sealed, with physics where the game has it. */
+  /** null: sealed, with physics if the game has it. */
   dice?: "fair" | "physics" | "real" | "sealed" | "sealed_physics" | null;
   /** May anybody see it in the list, watch it and join? */
   public?: boolean;
@@ -682,9 +684,9 @@ export interface NewTable {
   coach?: boolean;
   /** Seconds for a decision; null: as long as it takes. */
   clock?: number | null;
-  /** What the own box is called whose options these are. */
+  /** The name of the own box whose options these are. */
   box?: string | null;
-  /** Hands of people at the host's screen, in a game of physics: reports go by them. */
+  /** Hands of people at the host's screen, in a game of physics: reports judge with them. */
   measured?: OwnHand[];
 }
 
@@ -692,26 +694,26 @@ export interface NewTable {
 export interface SeatWanted {
   /** Who is to have it. */
   kind?: "computer" | "open" | "person";
-  /** Of the person, for whom it is kept. */
+  /** The name of the person for whom it is kept. */
   name?: string | null;
   /** The computer player, like `computer:level=3`. */
   player?: string | null;
-  /** Does the host sit here? Several: they share the host's screen. */
+  /** Does the host sit here? If there are several such seats, they share the host's screen. */
   mine?: boolean;
 }
 
 /**
- * A person's own hand as practice measured it: by how much it errs, as the game's options have
- * it, with its 95 % interval.
+ * A person's own hand as practice measured it: how much it errs, in the form of the game's
+ * options, with its 95 % interval.
  */
 export interface OwnHand {
   /** Whose hand. */
   seat: number;
-  /** What came out. */
+  /** The error that was measured. */
   error: number;
-  /** Of the interval. */
+  /** The lower end of the interval. */
   low: number;
-  /** Of the interval. */
+  /** The upper end of the interval. */
   high: number;
   /** How many tries it was measured by. */
   tries: number;
@@ -719,7 +721,7 @@ export interface OwnHand {
 
 /** Public tables, those that gather first, then the newest. */
 export interface Tables {
-  /** Those that anybody may join or watch. */
+  /** The tables that anybody may join or watch. */
   tables: Table[];
 }
 
@@ -729,21 +731,21 @@ export interface Deleted {
   match: string;
 }
 
-/** Take open seats: as many as there are names. `match` does where the table is public. */
+/** Take open seats, one for each name. At a public table `match` is enough. */
 export interface Join {
-  /** Of those who sit down together, at one screen. */
+  /** The names of those who sit down together, at one screen. */
   names: string[];
-  /** Of the invitation. */
+  /** The code of the invitation. */
   code?: string | null;
   /** The id of a public table. */
   match?: string | null;
-  /** Which; otherwise the first that are open or kept for these names. */
+  /** Which seats; if missing, the first that are open or kept for these names. */
   seats?: number[];
 }
 
 /** Where an invitation leads, before anybody sits down or watches. */
 export interface Invited {
-  /** The table, as somebody sees it who has no seat there. */
+  /** The table as somebody without a seat sees it. */
   table: Table;
   /** Seats that can be taken now: open ones, and those that are kept for somebody's name. */
   seats: number[];
@@ -751,7 +753,7 @@ export interface Invited {
 
 /** The invitation to a private table. */
 export interface Watch {
-  /** Of the invitation. */
+  /** The code of the invitation. */
   code: string;
 }
 
@@ -766,7 +768,7 @@ export interface Share {
  *
  * `take` an open seat, beside those that one has, with a `name`; `leave` one's own; the host can
  * `open` a seat for somebody else, `remove` who sits there, or let a `computer` play on
- * (`player`); host and owner can `rename` it and `hand_over` the seat to whoever has seat `to`;
+ * (`player`); host and owner can `rename` the seat and `hand_over` it to whoever has seat `to`;
  * the host can make whoever sits there the `host`. Before the start the host can let whoever sits
  * there begin (`first`): everybody moves along, in the same order. When it is all over, the owner
  * of a seat can have their name forgotten (`forget`).
@@ -774,7 +776,7 @@ export interface Share {
 export interface SeatChange {
   /** What is to be done with the seat. */
   do: "computer" | "first" | "forget" | "hand_over" | "host" | "leave" | "open" | "remove" | "rename" | "take";
-  /** Of whoever takes it, or its new one. */
+  /** The name of whoever takes it, or its new name. */
   name?: string | null;
   /** The computer player, like `computer:level=3`. */
   player?: string | null;
@@ -822,19 +824,19 @@ export interface CupState {
   ranking: number[];
   /** All games in order. */
   rounds: CupRound[];
-  /** The number of the game that is played now or next; as many as there are when all are over. */
+  /** The number of the game that is played now or next; when all are over, the number of games. */
   round: number;
   /** The number of its heat that is played now or next. */
   heat: number;
   /** The match that is being played. */
   match: string | null;
-  /** What puts the first before the second. */
+  /** What puts the first ahead of the second. */
   decided_by: "firsts" | "latest" | "places" | "points" | "shared";
   /** Was it ended before its last game? */
   early: boolean;
-  /** The entrants that whoever asks may play for. */
+  /** The entrants for whom the asker may play. */
   yours: number[];
-  /** Is whoever asks the host? */
+  /** Is the asker the host? */
   host: boolean;
   /** Grows with every change. */
   version: number;
@@ -844,13 +846,13 @@ export interface CupState {
 export interface CupEntrant {
   /** Who plays; open only before the cup begins. */
   kind: "computer" | "open" | "person";
-  /** Of whoever plays. */
+  /** The name of whoever plays. */
   name: string | null;
-  /** Of a computer: `computer:level=2`. */
+  /** For a computer: `computer:level=2`. */
   player: string | null;
   /** Have they left for good? Then they are last in the games to come. */
   left: boolean;
-  /** In the cup, from 1; whoever is level has the same. */
+  /** The place in the cup, from 1; those who are level share it. */
   place: number;
   /** The sum so far. */
   points: number;
@@ -864,11 +866,14 @@ export interface CupRound {
   game: string;
   /** Options that differ from the printed game. */
   house_rules: Record<string, unknown>;
-  /** One where the game takes everybody; as it will be if nobody leaves. */
+  /**
+   * The heats: just one if the game takes everybody. Before it begins, as it will be if nobody
+   * leaves.
+   */
   heats: CupHeat[];
-  /** Who sits it out, where there is no place for everybody. */
+  /** Who sits it out, if there is not room for everybody. */
   resting: number[];
-  /** What it brought, by entrant; null: it is not over. */
+  /** The points it gave, by entrant; null: it is not over. */
   points: number[] | null;
 }
 
@@ -923,7 +928,7 @@ export interface EveningRow {
   entrant: number;
   /** How many they played. */
   matches: number;
-  /** What was theirs before the first die. */
+  /** What was theirs before the first die was rolled. */
   start: number;
   /** What dice and draws gave or took. */
   luck: number;
@@ -931,11 +936,11 @@ export interface EveningRow {
   hand: number;
   /** What their choices cost or gained. */
   choices: number;
-  /** What the others' hands and choices made of it. */
+  /** What the others' hands and choices did to it. */
   others: number;
   /** Matches won; a shared win counts in parts. */
   result: number;
-  /** Half the 95 % interval of each part; none where all was solved. */
+  /** Half the 95 % interval of each part; empty if everything was solved. */
   errors: Record<string, number>;
   /** How often there was more than one choice. */
   decisions: number;
@@ -956,7 +961,7 @@ export interface EveningHand {
 }
 
 export interface CoachQuery {
-  /** Else that of `Accept-Language`. */
+  /** If it is missing, that of `Accept-Language`. */
   language?: "en" | "es" | null;
 }
 
@@ -967,7 +972,7 @@ export interface RecordQuery {
 
 /** A match, or a part of it, step by step. */
 export interface Replay {
-  /** Whose replay it is. */
+  /** The match that is replayed. */
   match: string;
   /** The game that was played. */
   game: string;
@@ -977,7 +982,7 @@ export interface Replay {
   lines: number;
   /** Those after `since`, in order. */
   steps: Step[];
-  /** Ask again with `since` this, for the rest; null: that is all. */
+  /** Ask again with this as `since` to get the rest; null: that is all. */
   more: number | null;
   /** How it was won, once it is over. */
   victory: Victory | null;
@@ -991,7 +996,7 @@ export interface Step {
   seat: number | null;
   /** The action or outcome; null at the start. */
   step: Record<string, unknown> | null;
-  /** Whose turn it is then; -1 the table, -2 over. */
+  /** Whose turn it is then; -1: the table, -2: the game is over. */
   turn: number;
   /** As in `view` of the socket. */
   view: Record<string, unknown>;
@@ -1008,15 +1013,15 @@ export interface ReplayQuery {
   since?: number;
   /** The most steps of one answer. */
   limit?: number;
-  /** Else that of `Accept-Language`. */
+  /** If it is missing, that of `Accept-Language`. */
   language?: "en" | "es" | null;
 }
 
-/** What a match was decided by. */
+/** What decided a match. */
 export interface Report {
   /** The game that was played. */
   game: string;
-  /** Of the last line of the record that it is about. */
+  /** The hash of the last line of the record that it is about. */
   hash: string;
   /** Was it played to its end? */
   finished: boolean;
@@ -1038,31 +1043,31 @@ export interface Report {
   hands: ReportHand[];
 }
 
-/** Values of the solution of this match. */
+/** Values from the solution of this match. */
 export interface Exact {
   kind: "exact";
-  /** How far they may be off, proven. */
+  /** How far off they may be: a proven bound. */
   bound: number;
 }
 
-/** Values by what is known of the game. */
+/** Values from what is known of the game. */
 export interface Insight {
   kind: "insight";
 }
 
-/** Values of a network that learned the game by playing against itself. */
+/** Values from a network that learned the game by playing against itself. */
 export interface Learned {
   kind: "learned";
   /** Half the 95 % interval of a share, as it was measured. */
   interval: number;
 }
 
-/** Values of games that were played on from there. */
+/** Values from games that were played on from there. */
 export interface Rollout {
   kind: "rollout";
   /** The widest 95 % interval among the choices. */
   interval: number;
-  /** Played for the choice that got most. */
+  /** How many were played for the choice that got the most. */
   games: number;
   /** Why no more games were played: `decided`, `known`, `equal`, `time` or `games`. */
   stopped: string;
@@ -1070,14 +1075,14 @@ export interface Rollout {
   unseen: number;
   /**
    * How everybody played on: by the solution for two, by rule of thumb, or as an absent player
-   * would, where the rule of thumb does not know a house rule.
+   * would, if the rule of thumb does not know one of the house rules.
    */
   played_on_by: "default" | "pretending" | "thumb";
 }
 
 /** Where a seat's result comes from: start + luck + hand + choices + others = result. */
 export interface ReportSeat {
-  /** Of whoever had the seat. */
+  /** The name of whoever had the seat. */
   name: string;
   /** Its value before the first event. */
   start: number;
@@ -1085,7 +1090,7 @@ export interface ReportSeat {
   luck: number;
   /** What placing and flicking gave. */
   hand: number;
-  /** What its own choices gave, against the best ones. */
+  /** What its own choices gave, compared with the best ones. */
   choices: number;
   /** What the choices of the others gave. */
   others: number;
@@ -1093,7 +1098,7 @@ export interface ReportSeat {
   result: number;
   /** The result without the luck. */
   without_luck: number;
-  /** Half the 95 % interval of each part; none where the game is solved. */
+  /** Half the 95 % interval of each part; empty if the game is solved. */
   errors: Record<string, number>;
   /** How often there was more than one choice. */
   decisions: number;
@@ -1101,17 +1106,17 @@ export interface ReportSeat {
   mistakes: number;
   /** What the mistakes lost together. */
   cost: number;
-  /** On average a decision. */
+  /** The average loss of a decision. */
   loss: number;
   /** Half the 95 % interval of `loss`. */
   unsure: number;
   /** A mistake of less than about this could not have been found. */
   seen: number;
-  /** How it was played, in a word. */
+  /** How well it was played, in a word. */
   grade: string;
-  /** As the game counts. */
+  /** The score, as the game counts it. */
   score: number;
-  /** The parts rounded as they are read, so that they still add up; `skill` and `without_luck`. */
+  /** The parts rounded for display so that they still add up; also `skill` and `without_luck`. */
   read: Record<string, number>;
 }
 
@@ -1125,27 +1130,27 @@ export interface ReportEvent {
   seat: number | null;
   /** What happened, in sentences. */
   says: string[];
-  /** By seat. */
+  /** By seat: how much the values changed. */
   change: number[];
-  /** The values then. */
+  /** The values after it. */
   after: number[];
-  /** Of a choice: against the best. */
+  /** For a choice: what it lost compared with the best. */
   loss?: number;
   /** Half the 95 % interval of the change. */
   error?: number;
-  /** Of a choice: was there more than one? */
+  /** For a choice: was there more than one? */
   free?: boolean;
-  /** Of a mistake: what would have been best. */
+  /** For a mistake: what would have been best. */
   better?: Record<string, unknown> | null;
 }
 
-/** The report in words; whoever asks and had one seat is addressed as You. */
+/** The report in words; a reader who had exactly one seat is addressed as You. */
 export interface ReportTold {
   /** By seat, as they are called here. */
   names: string[];
-  /** How it ended; nothing where it did not. */
+  /** How it ended; empty if it did not. */
   result: string;
-  /** What gave the winner most. */
+  /** What helped the winner most. */
   decided: string;
   /** What a reader should know. */
   remarks: string[];
@@ -1157,7 +1162,7 @@ export interface ReportTold {
   moments: ReportMoment[];
   /** The choices that cost most. */
   mistakes: ReportMistake[];
-  /** How it was won, in one sentence from the record; perhaps nothing. */
+  /** How it was won, in one sentence from the record; it may be empty. */
   how: string;
   /** What the house's people would have done at the choices that mattered most. */
   counsel: ReportCounsel[];
@@ -1173,7 +1178,7 @@ export interface ReportMoment {
   says: string[];
 }
 
-/** A choice that was worse than the best; `loss` stands at its event. */
+/** A choice that was worse than the best; `loss` is given with its event. */
 export interface ReportMistake {
   /** Its line in the record. */
   line: number;
@@ -1185,7 +1190,7 @@ export interface ReportMistake {
   better: string;
   /** What spoke against it, where that is known. */
   why: string[];
-  /** Its text id, where there is a picture of it: the match is solved. */
+  /** Its text id, if there is a picture of it because the match is solved. */
   position: string | null;
 }
 
@@ -1197,7 +1202,7 @@ export interface ReportCounsel {
   seat: number;
   /** What was done. */
   played: string;
-  /** By what they would have done, most of them first. */
+  /** Grouped by what they would have done, the largest group first. */
   advice: ReportAdvice[];
 }
 
@@ -1207,29 +1212,29 @@ export interface ReportAdvice {
   says: string;
   /** Is it what was played? */
   played: boolean;
-  /** By their names as seats are written. */
+  /** Their names, in the form that seats use. */
   residents: string[];
 }
 
-/** How steady a person's hand was, as the option of the game has it, with its 95 % interval. */
+/** How steady a person's hand was, in the form of the game's option, with its 95 % interval. */
 export interface ReportHand {
   /** Whose hand. */
   seat: number;
   /** How many gestures it was measured by. */
   gestures: number;
-  /** What came out. */
+  /** The error that was measured. */
   error: number;
-  /** Of the interval. */
+  /** The lower end of the interval. */
   low: number;
-  /** Of the interval. */
+  /** The upper end of the interval. */
   high: number;
-  /** The three for people, with their unit. */
+  /** These three numbers for people, with their unit. */
   says: string[];
   /** Was it measured before, on the practice range, and not by the gestures of the game? */
   practised: boolean;
 }
 
-/** What the coach says of the position, the best choice first. */
+/** What the coach says about the position, the best choice first. */
 export interface Hint {
   /** The id of the position. */
   position: string;
@@ -1237,13 +1242,13 @@ export interface Hint {
   seat: number;
   /** Where the values come from. */
   source: Exact | Insight | Learned | Rollout;
-  /** Are values win shares, or of one alone the expected score? */
+  /** Are values win shares, or for one alone the expected score? */
   measure: "score" | "share";
   /** What was weighed, the best first. */
   choices: Advised[];
   /** The whole of it for people. */
   text: string[];
-  /** Does the coach still study this game? Whoever asks again later may be told better. */
+  /** Does the coach still study this game? Asking again later may give a better answer. */
   studying: boolean;
 }
 
@@ -1251,15 +1256,15 @@ export interface Hint {
 export interface Advised {
   /** As in `actions` of the socket. */
   action: Record<string, unknown>;
-  /** By seat: win shares, or of one alone the expected score. */
+  /** By seat: win shares, or for one alone the expected score. */
   values: number[];
-  /** How much the seat to act loses by it against the best; never negative. */
+  /** How much the seat to act loses by it, compared with the best; never negative. */
   loss: number;
-  /** Of its value: the bound, or half the 95 % interval. */
+  /** The error of its value: the bound, or half the 95 % interval. */
   error: number;
   /** Is it certain (95 %) that it is worse than the best? */
   told_apart: boolean;
-  /** What is to be feared, and how likely it is. */
+  /** What there is to fear, and how likely it is. */
   risks: Record<string, number>;
   /** The same for people. */
   says: string[];
@@ -1285,7 +1290,10 @@ export interface Standing {
   games: number;
   /** Shares of wins added up: half a win for each of two who share it. */
   wins: number;
-  /** What everybody playing alike would have won: one by the number of players, for each game. */
+  /**
+   * What everybody would have won if all played equally well: one divided by the number of
+   * players, for each game.
+   */
   expected: number;
   /** Games that the coach has judged, so that luck can be taken out. */
   judged: number;
@@ -1303,15 +1311,15 @@ export interface Played {
   match: string;
   /** The game that was played. */
   game: string;
-  /** When, in seconds since 1970. */
+  /** When it ended, in seconds since 1970. */
   ended: number;
-  /** Who of the group and others played. */
+  /** The people who played. */
   people: string[];
   /** The computer players at it. */
   computers: string[];
-  /** Of the win, by name. */
+  /** Shares of the win, by name. */
   shares: Record<string, number>;
-  /** The same without luck; null where no coach has judged it. */
+  /** The same without luck; null if no coach has judged it. */
   without_luck: Record<string, number | null>;
 }
 
@@ -1324,13 +1332,13 @@ export interface StandingsQuery {
   since?: string | null;
 }
 
-/** Standings of private tables too, by the tokens that somebody got at them. */
+/** Standings that include private tables, by the tokens that somebody got at them. */
 export interface StandingsAsked {
   /** The group. */
   names: string[];
-  /** Whatever somebody got at tables of theirs. */
+  /** Tokens that somebody got at their tables. */
   tokens?: string[];
-  /** One game alone. */
+  /** Only this game. */
   game?: string | null;
   /** A day, like 2026-01-31; nothing before it counts. */
   since?: string | null;
@@ -1350,11 +1358,11 @@ export interface Exported {
   table: Table;
   /** The seats that the token is for. */
   yours: number[];
-  /** Is the token its host's? */
+  /** Is the token the host's? */
   host: boolean;
   /** The lines of the record; the secret is among them once it is revealed. */
   record: string[];
-  /** When each of them was written, and under which client-made id. */
+  /** When each of them was written, and under which id chosen by the client. */
   appends: Record<string, unknown>[];
   /** How every seat ended, with luck where it is known. */
   results: Record<string, unknown>[];
@@ -1377,7 +1385,7 @@ export interface Explored {
   game: string;
   /** Whoever is to move is You. */
   names: string[];
-  /** Whose turn it is; -1 the table, -2 over. */
+  /** Whose turn it is; -1: the table, -2: the game is over. */
   turn: number;
   /** The position as a client draws it. */
   view: Record<string, unknown>;
@@ -1389,11 +1397,11 @@ export interface Explored {
   source: Exact;
   /** The same for people. */
   source_says: string;
-  /** Are values win shares, or of one alone expected scores? */
+  /** Are values win shares, or for one alone expected scores? */
   measure: "score" | "share";
   /** What the position is worth, by seat. */
   values: number[];
-  /** The best first; none where nobody chooses. */
+  /** The best first; empty if nobody has a choice. */
   choices: Weighed[];
   /** What can be changed about it. */
   dials: DialForm[];
@@ -1403,17 +1411,17 @@ export interface Explored {
 
 /** A legal action of a position and what it is worth. */
 export interface Weighed {
-  /** Its place among the actions: `act` goes there. */
+  /** Its index among the actions; `act` takes it. */
   act: number;
   /** As a sentence. */
   offer: string;
-  /** For a key, in a few words. */
+  /** A few words for a button. */
   title: string;
   /** What it leads to. */
   note: string;
-  /** By seat: win shares, or of one alone the expected score. */
+  /** By seat: win shares, or for one alone the expected score. */
   values: number[];
-  /** What is lost by it against the best; never negative. */
+  /** What is lost by it, compared with the best; never negative. */
   loss: number;
   /** Is it worse than the best? */
   told_apart: boolean;
@@ -1423,11 +1431,11 @@ export interface Weighed {
 
 /** Something about a position that can be changed. */
 export interface DialForm {
-  /** As `turn` has it: `points0:45,risk:12`. */
+  /** Its name in `turn`: `points0:45,risk:12`. */
   name: string;
   /** What it is called. */
   label: string;
-  /** What it stands among, in words. */
+  /** The heading of its group. */
   group: string;
   /** What it is now. */
   value: number;
@@ -1437,19 +1445,19 @@ export interface DialForm {
   high: number;
   /** The present value in words. */
   says: string;
-  /** All that it may be; none: every whole number from `low` to `high`. */
+  /** All the values it may have; empty: every whole number from `low` to `high`. */
   choices: DialValue[];
 }
 
 /** A value that a dial may have. */
 export interface DialValue {
-  /** As `turn` has it. */
+  /** The value that `turn` takes. */
   value: number;
   /** What it is called. */
   says: string;
 }
 
-/** What is best while two dials are turned and all else stays, by row and column. */
+/** What is best while two dials vary and all else stays the same, by row and column. */
 export interface ChartForm {
   /** The columns. */
   across: ChartAxis;
@@ -1457,9 +1465,9 @@ export interface ChartForm {
   down: ChartAxis;
   /** What is best somewhere. */
   kinds: ChartKind[];
-  /** A place among the kinds; -1: nobody chooses there, or there is no such position. */
+  /** An index into the kinds; -1: nobody has a choice there, or there is no such position. */
   best: number[][];
-  /** To whoever is to move. */
+  /** The value of each cell, to whoever is to move. */
   worth: ((number | null)[])[];
   /** What the best of the worse choices loses. */
   cost: ((number | null)[])[];
@@ -1469,9 +1477,9 @@ export interface ChartForm {
 export interface ChartAxis {
   /** The name of the dial that is turned along it. */
   dial: string;
-  /** What that is called. */
+  /** What that dial is called. */
   label: string;
-  /** Where the cells stand. */
+  /** The values of the cells along it. */
   values: number[];
 }
 
@@ -1479,7 +1487,7 @@ export interface ChartAxis {
 export interface ChartKind {
   /** What it is called. */
   says: string;
-  /** 0 to 7; stays with an action from chart to chart. */
+  /** 0 to 7; an action keeps its sign from chart to chart. */
   sign: number;
 }
 
@@ -1488,7 +1496,7 @@ export interface ExploreQuery {
   position?: string | null;
   /** Without a position: where the picture of this game begins. */
   game?: string | null;
-  /** Dials to be turned first: `points0:45,risk:12`. */
+  /** Dials to turn first: `points0:45,risk:12`. */
   turn?: string;
   /** Then the position after this action. */
   act?: number | null;
@@ -1518,11 +1526,11 @@ export interface Question {
   source: Exact | Insight | Learned | Rollout;
   /** The same for people. */
   source_says: string;
-  /** Are values win shares, or of one alone expected scores? */
+  /** Are values win shares, or for one alone expected scores? */
   measure: "score" | "share";
   /** The answers that are offered. */
   choices: QuizChoice[];
-  /** The place of the best choice. */
+  /** The index of the best choice. */
   best: number;
   /** Does the rule of thumb go wrong here? */
   thumb_errs: boolean;
@@ -1532,23 +1540,23 @@ export interface Question {
   about: string | null;
 }
 
-/** An answer, and what the coach says of it. */
+/** An answer, and what the coach says about it. */
 export interface QuizChoice {
   /** As a sentence. */
   offer: string;
-  /** For a key, in a few words. */
+  /** A few words for a button. */
   title: string;
   /** What it leads to. */
   note: string;
-  /** To whoever is asked. */
+  /** The value to whoever is asked. */
   value: number;
-  /** What is lost by it against the best. */
+  /** What is lost by it, compared with the best. */
   loss: number;
   /** Is it the best, or as good? */
   right: boolean;
   /** Close enough, or right. */
   fine: boolean;
-  /** What the coach says of it. */
+  /** What the coach says about it. */
   verdict: string;
   /** What may come of it. */
   why: string[];
@@ -1577,7 +1585,7 @@ export interface Performance {
   source: Exact | Insight | Learned | Rollout;
   /** The same for people. */
   source_says: string;
-  /** Are values win shares, or of one alone expected scores? */
+  /** Are values win shares, or for one alone expected scores? */
   measure: "score" | "share";
   /** The start, and every step with the position after it. */
   steps: Step[];
@@ -1605,53 +1613,53 @@ export interface Practised {
   /** Every seat is You. */
   names: string[];
   /**
-   * What is to be shown, one after the other; the last is the ground of the next try. Lines are
+   * What to show, one step after another; the last is the ground of the next try. Lines are
    * counted from 0.
    */
   steps: Step[];
-  /** Where the next try is made: to be handed in with it. */
+  /** Where the next try is made; send it back with that try. */
   position: string;
-  /** The same of the world; null: everything lies neatly. */
+  /** The world of the next try, likewise; null: everything lies neatly. */
   world: Record<string, unknown> | null;
   /** What can be tried. */
   offers: Offer[];
-  /** What came of the try; null at the beginning. */
+  /** How the try turned out; null at the beginning. */
   came: CameOut | null;
 }
 
-/** What came of a try. */
+/** How a try turned out. */
 export interface CameOut {
-  /** Did it come out as it was meant? */
+  /** Did it turn out as it was meant? */
   good: boolean;
   /**
-   * By how much the person's own hand missed, in the two parts that the game names: millimetres
-   * to the right and away, or degrees to the right and centimetres a second too fast; null: the
-   * house lent its hand.
+   * How far the person's own hand missed, in the two parts that the game names: millimetres to
+   * the right and away, or degrees to the right and centimetres a second too fast; null: the house
+   * lent its hand.
    */
   off: number[] | null;
   /** One standard deviation of what the table adds to that. */
   table: number[];
   /** How far this practice has come: the dice of the tower, say. */
   size: number;
-  /** What came of it, as a sentence. */
+  /** How it turned out, as a sentence. */
   says: string;
 }
 
-/** A try on the practice range; without an action, its beginning. */
+/** A try on the practice range; without an action, the beginning. */
 export interface PracticeTry {
   /** The game whose hand is practised. */
   game: string;
-  /** Where the try is made, as the house said it last. */
+  /** Where the try is made, as the house last gave it. */
   position?: string | null;
-  /** The same of the world. */
+  /** The world of the try, likewise. */
   world?: Record<string, unknown> | null;
   /** One of the offers, with the gesture as `hand`. */
   action?: Record<string, unknown> | null;
-  /** Is it to be told while physics simulates it? Then the answer is JSON lines, each a `Told`. */
+  /** Should it be told while it is simulated? Then the answer is JSON lines, each a `Told`. */
   motion?: boolean;
 }
 
-/** A line of an answer that is told while physics simulates; it has one of these. */
+/** A line of an answer that is told while physics simulates; it has just one of these. */
 export interface Told {
   /** The gesture, as the first of the steps of the answer that tell it. */
   step?: Step;
@@ -1659,7 +1667,7 @@ export interface Told {
   motion?: Motion;
   /** The last line: the whole answer, as it is without `motion`. */
   done?: Record<string, unknown>;
-  /** The last line, where there is no answer after all. */
+  /** The last line, if there is no answer after all. */
   fault?: Fault;
 }
 
@@ -1671,7 +1679,7 @@ export interface Fault {
   sentence: string;
 }
 
-/** What is laid on a date, the same in every house. */
+/** What is laid on a date; it is the same in every house. */
 export interface DailyTable {
   /** The day. */
   date: string;
@@ -1720,7 +1728,7 @@ export interface DailyDecision {
 export interface DailyChoice {
   /** As a sentence. */
   offer: string;
-  /** For a key, in a few words. */
+  /** A few words for a button. */
   title: string;
   /** What it leads to. */
   note: string;
@@ -1728,7 +1736,7 @@ export interface DailyChoice {
 
 /** What an answer is worth. */
 export interface DailyVerdict {
-  /** The place of the answer. */
+  /** The index of the answer. */
   answer: number;
   /**
    * 4 for the best choice, or one as good; 3, 2 or 1 for one that gives up at most 3, 6 or 10
@@ -1743,7 +1751,7 @@ export interface DailyVerdict {
 export interface DailyAnswer {
   /** The day. */
   date: string;
-  /** The place of the choice among those that are offered. */
+  /** The index of the choice among those that are offered. */
   answer?: number | null;
 }
 
@@ -1759,7 +1767,7 @@ export interface DailyGame {
   steps: Step[];
   /** What can be chosen; none at the end. */
   offers: Offer[];
-  /** What it came to; null before the end. */
+  /** How good the choices were; null before the end. */
   score: DailyScore | null;
 }
 
@@ -1775,9 +1783,9 @@ export interface DailyScore {
   measure: "score" | "share";
   /** What all choices gave up. */
   lost: number;
-  /** Choices where there was something to choose. */
+  /** How many choices there were where there was something to choose. */
   chosen: number;
-  /** The dearest ones, at most three. */
+  /** The most expensive mistakes, at most three. */
   mistakes: DailyMistake[];
   /** Where the values come from. */
   source_says: string;
@@ -1801,15 +1809,15 @@ export interface DailyMistake {
   why: string[];
 }
 
-/** The game of a day, told by one's choices so far. */
+/** The game of a day, described by the choices made so far. */
 export interface DailyChoices {
   /** The day. */
   date: string;
-  /** Each by its place among what was offered then. */
+  /** Each choice by its index among what was offered then. */
   choices?: number[];
 }
 
-/** The world of a day's gesture, and what came of it. */
+/** The world of a day's gesture, and how it turned out. */
 export interface DailyHand {
   /** The day. */
   date: string;
@@ -1817,25 +1825,25 @@ export interface DailyHand {
   game: string;
   /** Every seat is You. */
   names: string[];
-  /** What is to be shown, one after the other. */
+  /** What to show, one step after another. */
   steps: Step[];
   /** What can be done; none after the gesture. */
   offers: Offer[];
-  /** What is aimed at, where the game names something. */
+  /** What to aim at, in games that have a target. */
   target: unknown;
-  /** What is asked for, as a sentence. */
+  /** What the person is asked to do, as a sentence. */
   ask: string;
-  /** What came of it; null before. */
+  /** How it turned out; null before the gesture. */
   landing: DailyLanding | null;
 }
 
 /** Where the gesture of a day ended. */
 export interface DailyLanding {
-  /** 100 at the best place, 0 where nothing is left of it. */
+  /** 100 at the best place, down to 0. */
   score: number;
-  /** Beside the best place; null: as bad as can be. */
+  /** Distance from the best place; null: as bad as can be. */
   millimetres: number | null;
-  /** What came of it, as a sentence. */
+  /** How it turned out, as a sentence. */
   says: string;
   /** What would have been best. */
   best: string;
@@ -1847,21 +1855,21 @@ export interface DailyGesture {
   date: string;
   /** One of the offers, with the gesture as `hand`. */
   action?: Record<string, unknown> | null;
-  /** Is it to be told while physics simulates it? Then the answer is JSON lines, each a `Told`. */
+  /** Should it be told while it is simulated? Then the answer is JSON lines, each a `Told`. */
   motion?: boolean;
 }
 
-/** The wall of the house, as far as it is open to whoever asks. */
+/** The wall of the house, as far as the asker may see it. */
 export interface Wall {
-  /** Everybody on it, whoever played last first. */
+  /** Everybody on it, the most recent player first. */
   people: WallPerson[];
   /** The newest first. */
   games: WallGame[];
-  /** How many games there are of what was asked for, listed or not. */
+  /** How many games match the question, listed or not. */
   found: number;
   /** The records of the house. */
   marks: WallMark[];
-  /** Of the person that was asked for; null: of nobody, or not on this wall. */
+  /** The person asked for; null: nobody was, or they are not on this wall. */
   portrait: WallPortrait | null;
   /** Games that are still being read. */
   unread: number;
@@ -1875,7 +1883,7 @@ export interface Wall {
 export interface WallPerson {
   /** As they called themselves. */
   name: string;
-  /** That they finished. */
+  /** How many games they finished. */
   games: number;
   /** When they last played, in seconds since 1970. */
   last: number;
@@ -1891,7 +1899,7 @@ export interface WallGame {
   ended: number;
   /** Was it given up before its end? */
   abandoned: boolean;
-  /** May whoever asks read its report? */
+  /** May the asker read its report? */
   opens: boolean;
   /** In the order of play. */
   seats: WallSeat[];
@@ -1903,23 +1911,23 @@ export interface WallSeat {
   name: string;
   /** False: a computer player. */
   person: boolean;
-  /** False: a computer, or somebody whose name was forgotten; the wall has no more of them. */
+  /** False: a computer, or somebody whose name was forgotten; the wall has no more about them. */
   known: boolean;
-  /** Of the win; null: nobody won, or one played alone. */
+  /** Their share of the win; null: nobody won, or they played alone. */
   share: number | null;
   /** Null: it has not been read yet. */
   score: number | null;
-  /** Of the win share; null: no coach has judged it. */
+  /** The win share that luck gave them; null: no coach has judged it. */
   luck: number | null;
-  /** What their own choices and their hand made of it. */
+  /** What their own choices and their hand did for them. */
   choices: number | null;
 }
 
 /** A record. */
 export interface WallMark {
-  /** Of which game. */
+  /** The game that it belongs to. */
   game: string;
-  /** The game's own name of it. */
+  /** The game's own name for it. */
   name: string;
   /** What it is called. */
   title: string;
@@ -1931,53 +1939,53 @@ export interface WallMark {
   match: string;
   /** When that ended, in seconds since 1970. */
   ended: number;
-  /** May whoever asks read its report? */
+  /** May the asker read its report? */
   opens: boolean;
 }
 
 /** What the wall knows of one person. */
 export interface WallPortrait {
-  /** Whose it is. */
+  /** The person's name. */
   name: string;
-  /** That they finished with others. */
+  /** How many games they finished with others. */
   games: number;
   /** A shared win counts as its share. */
   wins: number;
-  /** Whom they met most comes first. */
+  /** Rivals, the person they met most first. */
   rivals: WallRival[];
-  /** Of judged games, the oldest first. */
+  /** Luck and choices in judged games, the oldest first. */
   fortunes: WallFortune[];
-  /** A game; null: of fewer than two. */
+  /** The average per game; null with fewer than two games. */
   luck: WallAverage | null;
-  /** A game; null: of fewer than two. */
+  /** The average per game; null with fewer than two games. */
   choices: WallAverage | null;
   /** The most expensive first. */
   habits: WallHabit[];
-  /** Their own best. */
+  /** Their personal records. */
   marks: WallMark[];
 }
 
-/** How somebody did against one other. */
+/** How somebody did against one other person. */
 export interface WallRival {
-  /** Of the other. */
+  /** The other's name. */
   name: string;
   /** False: a computer player. */
   person: boolean;
-  /** That both finished together. */
+  /** How many games both finished. */
   games: number;
-  /** Games in which they got more of the win. */
+  /** In how many games they got more of the win. */
   won: number;
-  /** Games in which the other got more of it. */
+  /** In how many games the other got more of it. */
   lost: number;
-  /** The rest: a shared win, or that of somebody else. */
+  /** The rest: the win was shared, or somebody else's. */
   even: number;
-  /** The 95 % interval of winning, among the games that one of the two won. */
+  /** The 95 % interval of the chance to do better, counting the games that one of the two won. */
   low: number;
   /** Its upper end. */
   high: number;
 }
 
-/** Luck and choices of somebody in one game, of the win share. */
+/** Somebody's luck and choices in one game, in win share. */
 export interface WallFortune {
   /** Which match. */
   match: string;
@@ -1985,19 +1993,19 @@ export interface WallFortune {
   game: string;
   /** When, in seconds since 1970. */
   ended: number;
-  /** Of the win. */
+  /** Their share of the win. */
   share: number;
   /** What dice and draws gave them. */
   luck: number;
-  /** What their own choices and their hand made of it. */
+  /** What their own choices and their hand did for them. */
   choices: number;
-  /** May whoever asks read its report? */
+  /** May the asker read its report? */
   opens: boolean;
 }
 
-/** An average a game. */
+/** An average per game. */
 export interface WallAverage {
-  /** Of the win share. */
+  /** In win share. */
   value: number;
   /** Half of its 95 % interval. */
   error: number;
@@ -2005,21 +2013,21 @@ export interface WallAverage {
 
 /** A costly choice that somebody makes again and again. */
 export interface WallHabit {
-  /** Of which game. */
+  /** The game that it belongs to. */
   game: string;
   /** What they do, in words. */
   says: string;
-  /** Of the win share, a game. */
+  /** The win share that it costs per game. */
   cost: number;
   /** Half of its 95 % interval. */
   error: number;
   /** How often they did it. */
   times: number;
-  /** Among how many such choices. */
+  /** How many such choices they had. */
   occasions: number;
-  /** Over how many judged games. */
+  /** In how many judged games. */
   games: number;
-  /** What `/api/quiz` takes to ask such choices. */
+  /** What to pass to `/api/quiz` to be asked about such choices. */
   about: string;
   /** What that quiz is called. */
   trains: string;
@@ -2027,11 +2035,11 @@ export interface WallHabit {
 
 /** What somebody wants to see of the wall. */
 export interface WallAsked {
-  /** Of one person, and what the wall knows of them. */
+  /** One person, to see what the wall knows about them. */
   name?: string | null;
-  /** Of one game alone. */
+  /** Only this game. */
   game?: string | null;
-  /** Whatever somebody got at tables of theirs; a family's house needs none. */
+  /** Tokens that somebody got at their tables; a family's house needs none. */
   tokens?: string[];
   /** How many games are listed. */
   limit?: number;
@@ -2051,7 +2059,7 @@ export interface OwnBox {
   game: string;
   /** What its owners call it. */
   name: string;
-  /** What differs from the printed box, as a new table has it among its options. */
+  /** What differs from the printed box, in the form of a new table's options. */
   options: Record<string, unknown>;
   /** All options with this box, for the fewest players. */
   whole: Record<string, unknown>;
@@ -2071,7 +2079,7 @@ export interface BoxGiven {
   box?: Record<string, unknown> | null;
   /** Or its code. */
   code?: string | null;
-  /** Is it to be kept for everybody of a family's house? */
+  /** Should it be kept for everybody in a family's house? */
   keep?: boolean;
 }
 
@@ -2081,7 +2089,7 @@ export interface Health {
   live: boolean;
   /** Can it serve? */
   ready: boolean;
-  /** As in `Reach`, and told to programs on the same computer alone. */
+  /** As in `Reach`; only told to programs on the same computer. */
   open?: boolean;
   /** As in `Reach`. */
   network?: string | null;

@@ -1,12 +1,12 @@
 """The daily table: three things to play on a date, the same for everybody, without a network.
 
 A position to decide, a short game with the dice of the day, and one gesture of the hand. Which game
-each comes from follows from the weekday (`rotation`), and everything else from SHA-256 of the date
-(`dates`), so that two houses that never heard of each other lay the same table. Answers are judged
-against the best play that is known (`decision`, `dice_game`) or the best place (`gesture`), and
-`scores` makes a few dots or a number from 0 to 100 of it.
+each one comes from follows from the weekday (`rotation`), and everything else from SHA-256 of the
+date (`dates`), so that two houses that know nothing of each other lay the same table. Answers are
+judged against the best play that is known (`decision`, `dice_game`) or the best place (`gesture`),
+and `scores` turns that into a few dots or a number from 0 to 100.
 
-Nothing is kept here: whoever plays keeps what came of it.
+Nothing is kept here: whoever plays keeps the result.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from rollhouse.kernel.validation import shown
 from .words import WORDS
 
 LABEL = "Rollhouse daily table 1"
-"""What is hashed with every date. Another number after it would lay other tables."""
+"""What is hashed with every date. A different number at the end would lay different tables."""
 FIRST = date(2026, 11, 1)
 """The first day that had a table."""
 LAST = date(2999, 12, 31)
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def read_date(text: Any, latest: date = LAST) -> date:
-    """Read a day written like 2026-11-17; refused if there is no such day, or no table on it."""
+    """Read a day written like 2026-11-17; refuse it if there is no such day, or no table on it."""
     if isinstance(text, date):
         day = text
     else:
@@ -77,6 +77,6 @@ class DayNumbers:
         return several[self.below(len(several))]
 
     def sample(self, population: Sequence[T], k: int) -> list[T]:
-        """So many of them, none twice, in the order in which they were drawn."""
+        """Draw `k` of them, none twice, in the order in which they were drawn."""
         left = list(population)
         return [left.pop(self.below(len(left))) for _ in range(k)]

@@ -2,11 +2,12 @@
 
 Positions come from games of the rule of thumb against itself, disturbed by a random choice now and
 then. One is worth deciding if the best wrong answer costs at least `LEAST` of a win share and at
-most `MOST`. Of those that are found, the first in which the rule of thumb errs is asked, or else
-the one whose best wrong answer is nearest to the best.
+most `MOST`. The first such position in which the rule of thumb errs is asked; if there is none, the
+one whose best wrong answer comes closest to the best answer.
 
-Values are those that every house of this version has: what a network learned where there is a good
-one, else the exact solution. So an exact solution that one house happens to keep changes nothing.
+The values are those that every house of this version has: what a network learned, where there is a
+good one, else the exact solution. So it makes no difference if one house happens to have stored an
+exact solution.
 """
 
 from __future__ import annotations
@@ -39,11 +40,11 @@ SURE = 0.02
 """A network judges here if its shares are off by at most this much (95 %)."""
 DIGITS = 6
 GAMES = 200
-"""Games after which a match is found to have nothing to decide."""
+"""After this many games without a find, a match is taken to have nothing to decide."""
 LOOKED_AT = 4
-"""Of so many choices of a game, one is weighed."""
+"""Of a game, one choice in this many is weighed."""
 DISTURBED = 7
-"""Of so many choices, one is made at random."""
+"""One choice in this many is made at random."""
 
 
 @dataclass(frozen=True)
@@ -67,12 +68,12 @@ class Decision:
 
 
 def loss_of(hint: Hint, loss: float, told_apart: bool) -> float:
-    """What a choice gives up as a win share; nothing where it is as good as the best."""
+    """The win share that a choice gives up; 0 if it is as good as the best."""
     return hint.as_share(loss) if told_apart else 0.0
 
 
 def weigh(position: Position) -> Hint:
-    """Every choice of a position, by values that are the same in every house."""
+    """Weigh every choice of a position, by values that are the same in every house."""
     learnt = learned.of_match(position.terms)
     if learnt is not None and learnt.bound <= SURE:
         return learnt.hint(position)
@@ -108,7 +109,7 @@ def decide(day: date) -> Decision:
 def margin_of(hint: Hint) -> float:
     """What the best wrong answer costs, as a win share; 0 where no answer is wrong.
 
-    It is rounded, so that the last bits of a processor never choose another position.
+    It is rounded, so that tiny differences between processors never lead to another position.
     """
     wrong = [hint.as_share(choice.loss) for choice in hint.choices if choice.told_apart]
     return round(min(wrong, default=0.0), DIGITS)

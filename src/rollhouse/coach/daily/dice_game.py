@@ -1,9 +1,10 @@
 """The game of the day: a short game whose dice follow from the date.
 
-The first seat is the person's; the others go by the rule of thumb, which decides the same in the
-same position. Answer n of the table comes from stream n of the day's seed, so whoever chooses alike
-has the same dice to the end. A game is told by the choices of the person alone, each by its place
-among the legal actions: nothing else has to be kept, and its score can be worked out again.
+The first seat is the person's; the others play by the rule of thumb, which always decides the same
+in the same position. Answer n of the table comes from stream n of the day's seed, so people who
+make the same choices get the same dice to the end. The person's choices, each given by its place
+among the legal actions, are enough to describe a game: nothing else has to be kept, and the score
+can be worked out again.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from .words import WORDS
 PERSON = 0
 """The person's seat."""
 MOST = 500
-"""More choices than any game of the day has."""
+"""More choices than any game of the day can have."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class DiceStep:
 
     @property
     def seat(self) -> int | None:
-        """Whose choice it was; None: the table's answer."""
+        """Whose choice it was; None if it was the table's answer."""
         return self.before.turn if self.before.turn >= 0 else None
 
 
@@ -64,7 +65,7 @@ class DiceScore:
     """What a finished game is worth."""
 
     choices: list[Weighed]
-    """Those where there was something to choose, in order."""
+    """The choices where there was more than one option, in order."""
     solo: bool
 
     @property
@@ -78,7 +79,7 @@ class DiceScore:
 
     @property
     def mistakes(self) -> list[Weighed]:
-        """The choices that gave something up, the dearest first."""
+        """The choices that gave something up, the most expensive first."""
         wrong = [choice for choice in self.choices if choice.loss > 0]
         return sorted(wrong, key=lambda choice: -choice.loss)
 
@@ -99,7 +100,7 @@ class DiceGame:
     start: Position
     steps: list[DiceStep]
     last: int
-    """The steps that had happened before the person's last choice."""
+    """How many steps had happened before the person's last choice."""
 
     @property
     def position(self) -> Position:
@@ -110,7 +111,7 @@ class DiceGame:
         return self.position.turn == OVER
 
     def score(self) -> DiceScore:
-        """Weigh every choice of the person."""
+        """Weigh all the person's choices."""
         found = []
         for place, made in enumerate(self.steps):
             if made.seat != PERSON or len(made.before.actions()) < 2:
@@ -122,7 +123,7 @@ class DiceGame:
         return DiceScore(found, self.start.players == 1)
 
     def names(self, language: str, person: str) -> list[str]:
-        """Whoever sits there."""
+        """The names of those who sit there."""
         others = self.start.players - 1
         return [person, *[WORDS.say(language, "opponent")] * others]
 
@@ -157,7 +158,7 @@ def play(day: date, choices: Sequence[int] = ()) -> DiceGame:
 
 
 def taken(here: Position, number: int, place: int) -> dict[str, Any]:
-    """A choice by its place among the legal actions."""
+    """Look up a choice by its place among the legal actions."""
     actions = here.actions()
     if not 0 <= place < len(actions):
         facts = {"number": number + 1, "value": place, "count": len(actions)}

@@ -1,6 +1,6 @@
 """The gesture of the day: one placement or one flick in a world that follows from the date.
 
-The table adds nothing to a person's gesture here: what the hand does is what happens. Where the
+The table adds no error to a person's gesture here: what the hand does is what happens. Where the
 house lends its hand, its error follows from the date, too.
 """
 
@@ -27,7 +27,7 @@ from .scores import hand_score
 from .words import WORDS
 
 HOLD = 1
-"""The stream of the day's seed that says how the hand begins; the table's answer is from 0."""
+"""The stream of the day's seed that says how the hand begins; stream 0 is the table's answer."""
 
 
 class StillTable(PhysicsTable):
@@ -47,7 +47,7 @@ class Gesture:
     trace: str
     """The motion, as a record keeps it."""
     missed: float | None
-    """Millimetres beside the best place; None: as bad as can be."""
+    """How many millimetres it missed the best place by; None: as bad as can be."""
     score: int
     hand: HandOfTheDay
 
@@ -59,7 +59,7 @@ class Gesture:
 
 
 def playable(day: date) -> dict[str, str]:
-    """The parts of the table of a day, without a gesture where there is no physics here."""
+    """The parts of a day's table that can be played here: without physics there is no gesture."""
     found = things(day)
     if HAND in found and PhysicsTable().objection(found[HAND]) is not None:
         del found[HAND]
@@ -89,7 +89,7 @@ def hold(day: date) -> dict[str, Any] | None:
 
 
 def attempt(day: date, action: Mapping[str, Any], begun: Begun | None = None) -> Gesture:
-    """Make the gesture of a day, and see where it ends; `begun` also while it is simulated."""
+    """Make the gesture of a day, and see where it ends; `begun` is called before that."""
     hand, laid = hand_of(day), lay(day)
     position, table = laid.position, StillTable(seed_of(day))
     if not physics_of(position.game).takes(action):

@@ -24,18 +24,18 @@ class Laid:
     world: Any = None
     """How everything lies; None: neatly."""
     target: Any = None
-    """What is aimed at, where a game names something."""
+    """What to aim at, in games that have a target."""
     outcome: Mapping[str, Any] | None = None
-    """What the table answered last, where that shows how everything came to lie there."""
+    """The table's last answer, if it is needed to show how things came to lie as they do."""
     trace: bytes = b""
     """The motion that led there."""
 
 
 class HandOfTheDay(ABC):
-    """A game whose hand is asked for."""
+    """A game that can set the gesture of the day."""
 
     REACH: ClassVar[float]
-    """Millimetres beside the best place at which nothing is left of the score."""
+    """A miss of this many millimetres scores nothing."""
 
     @abstractmethod
     def lay(self, numbers: DayNumbers) -> Laid:
@@ -43,7 +43,7 @@ class HandOfTheDay(ABC):
 
     @abstractmethod
     def aimed(self, laid: Laid, action: Mapping[str, Any]) -> dict[str, Any]:
-        """An action of somebody who means the day's target."""
+        """Fill in the action of somebody who aims at the day's target."""
 
     @abstractmethod
     def missed(self, laid: Laid, outcome: Mapping[str, Any], trace: Trace) -> float | None:
@@ -51,15 +51,15 @@ class HandOfTheDay(ABC):
 
     @abstractmethod
     def tell(self, missed: float | None, language: str) -> str:
-        """What came of it, as a sentence."""
+        """Say how the gesture turned out."""
 
     @abstractmethod
     def best(self, laid: Laid, action: Mapping[str, Any], language: str) -> str:
-        """What would have been best, as a sentence."""
+        """Say what would have been best."""
 
     @abstractmethod
     def ask(self, laid: Laid, language: str) -> str:
-        """What is asked for, as a sentence."""
+        """Say what the person is asked to do."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +70,12 @@ class Daily:
     dice: tuple[int, ...] = ()
     hands: tuple[int, ...] = ()
     match: Callable[[DayNumbers], tuple[int, dict[str, Any]]] | None = None
-    """How many play a day's position to decide, and their house rules; None: the printed game for
-    two."""
+    """For the position of the day: the number of players and their house rules; None: the printed
+    game for two."""
     looks: int = 60
-    """Positions that are weighed to find one that is worth deciding."""
+    """How many positions are weighed to find one that is worth deciding."""
     start: Callable[[DayNumbers], Position] | None = None
-    """Where the game of a day begins: the first seat is the person's, and to move."""
+    """Where the game of a day begins; it is the first seat's turn, and the first seat is the
+    person's.
+    """
     hand: HandOfTheDay | None = None

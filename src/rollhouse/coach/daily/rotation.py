@@ -1,4 +1,4 @@
-"""Which game lays which part of the table on a day: by the weekday, as the games say."""
+"""Which game lays which part of the table: each game says on which weekdays it does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def part_of(game: str) -> Daily | None:
 
 
 def game_of(thing: str, day: date) -> str | None:
-    """The game that lays a part of the table; None: no game does that day."""
+    """The game that lays a part of the table; None if no game does so that day."""
     for game in games.with_part("daily"):
         part = part_of(game)
         if part is not None and day.weekday() in days_of(part, thing):
@@ -28,18 +28,18 @@ def game_of(thing: str, day: date) -> str | None:
 
 
 def days_of(part: Daily, thing: str) -> tuple[int, ...]:
-    """The weekdays of one thing."""
+    """The weekdays on which a game lays one part of the table."""
     return {DECISION: part.decisions, DICE: part.dice, HAND: part.hands}[thing]
 
 
 def things(day: date) -> dict[str, str]:
-    """The parts of the table of a day, each with its game."""
+    """The parts of a day's table, each with its game."""
     found = ((thing, game_of(thing, day)) for thing in THINGS)
     return {thing: game for thing, game in found if game is not None}
 
 
 def laid_by(thing: str, day: date) -> tuple[str, Daily]:
-    """The game that lays a part of the table, and its part; refused where there is none."""
+    """The game that lays a part of the table, and its part `daily`; refused if there is none."""
     game = game_of(thing, day)
     part = None if game is None else part_of(game)
     if game is None or part is None:

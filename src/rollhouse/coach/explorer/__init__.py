@@ -1,9 +1,9 @@
 """A picture of best play: a position of a solved match, what can be changed about it, what every
 choice is worth, and a chart of what is best around it.
 
-A game's part `explore` says where to begin (`begin`), what can be changed (`dials`) and over which
-two of these a chart is drawn (`axes`). It may also say how an action of a chart is called
-(`called`) and in which match quizzes are played (`practised`).
+A game's part `explore` says where to begin (`begin`), what can be changed (`dials`) and which two
+of these span the chart (`axes`). It may also say what an action is called in a chart (`called`) and
+which match quizzes use (`practised`).
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from .dials import Dial, called
 from .words import WORDS
 
 SIGNS = 8
-"""How many kinds of cells a chart has signs for."""
+"""How many kinds of cells a chart can tell apart by signs."""
 NOTHING, NO_DIFFERENCE = -1, -2
 Axes = tuple[str, list[int], str, list[int]]
-"""A dial and its values across, another and its values down."""
+"""A dial with its values from left to right, and another with its values from top to bottom."""
 
 
 @dataclass(frozen=True)
@@ -54,24 +54,24 @@ class Kind:
     code: int
     """The code of the action; `NO_DIFFERENCE`: all are equally good."""
     sign: int
-    """From 0; stays with an action from chart to chart."""
+    """Counted from 0. An action keeps its sign from chart to chart."""
     where: Position
     """A position in which this is best."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What is best while two things change and everything else stays."""
+    """What is best while two things vary and everything else stays the same."""
 
     across: Axis
     down: Axis
     kinds: list[Kind]
     best: list[list[int]]
-    """By row and column: a place among the kinds; `NOTHING`: nobody chooses there."""
+    """By row and column: an index into the kinds; `NOTHING` where nobody has a choice."""
     worth: list[list[float | None]]
     """The value of each cell to whoever is to move."""
     cost: list[list[float | None]]
-    """What the second best choice loses; 0 where nothing is lost."""
+    """What the second-best choice loses; 0 if it loses nothing."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Look:
     values: list[float]
     """By seat: win shares, or the expected score of somebody who plays alone."""
     hint: Hint | None
-    """None: the table answers next, or it is over."""
+    """None if the table answers next, or the game is over."""
     dials: list[Dial]
     chart: Chart | None
 
@@ -101,12 +101,12 @@ class Look:
 
 
 def pictured() -> list[str]:
-    """The games of which there is a picture."""
+    """The games that have a picture."""
     return with_part("explore")
 
 
 def begin(game: str) -> Position:
-    """Where a picture of a game begins."""
+    """The position in which a game's picture begins."""
     found: Position = _home(game).begin()
     return found
 
@@ -114,7 +114,8 @@ def begin(game: str) -> Position:
 def practised(game: str, chance: random.Random) -> dict[str, Any]:
     """The match in which hard choices of a game are asked for: what `coach.quiz` takes.
 
-    For two, and solved where the game is, unless its module says otherwise (`practised`).
+    It is a match for two, solved where the game can be, unless the game's module says otherwise
+    (`practised`).
     """
     if game not in pictured():
         return {}
@@ -124,8 +125,8 @@ def practised(game: str, chance: random.Random) -> dict[str, Any]:
 
 
 def turn(position: Position, changes: Mapping[str, int]) -> Position:
-    """The position with some dials turned, one after another: in the order given, or from the last
-    to the first where that order does not work.
+    """The position with some dials turned, one after another: in the order given, or in reverse
+    where that order does not work.
     """
     try:
         return _turned_all(position, changes)
@@ -147,7 +148,7 @@ def _turned_all(position: Position, changes: Mapping[str, int]) -> Position:
 
 
 def check(position: Position) -> None:
-    """Refuse a position without a picture before anything is solved."""
+    """Refuse a position that has no picture, before anything is solved."""
     check_position(position)
     _home_of(position)
     if position.players not in solved_for(position.game):
@@ -155,7 +156,7 @@ def check(position: Position) -> None:
 
 
 def look(position: Position, progress: Any = None) -> Look:
-    """All that a picture shows of a position; its match is solved where that is needed.
+    """All that a picture shows of a position; its match is solved if need be.
 
     >>> import rollhouse
     >>> position = rollhouse.position("toss_up", goal=12, dice=5, turn_points=4)
@@ -211,7 +212,7 @@ def _chart(
 
 
 def _cells(home: ModuleType, position: Position, axes: Axes) -> list[list[Position | None]]:
-    """The positions of a chart. Where turning one dial and then the other fails, the other order is
+    """The positions of a chart. If turning one dial and then the other fails, the other order is
     tried.
     """
     across, columns, down, rows = axes
@@ -227,7 +228,7 @@ def _cells(home: ModuleType, position: Position, axes: Axes) -> list[list[Positi
 
 
 def _turned(home: ModuleType, position: Position, name: str, value: int) -> Position | None:
-    """The position with one dial turned; None where there is no such position."""
+    """The position with one dial turned; None if there is no such position."""
     dial = next(dial for dial in home.dials(position) if dial.name == name)
     try:
         return dial.turned(value)
@@ -252,7 +253,9 @@ def _best(cell: Position | None, judge: Exact) -> tuple[int, float | None, float
 
 
 def _signs(codes: Sequence[int]) -> dict[int, int]:
-    """A sign for every kind. An action keeps its sign in every chart while there are enough."""
+    """A sign for every kind. An action keeps its sign in every chart as long as there are enough
+    signs.
+    """
     signs: dict[int, int] = {}
     for code in codes:
         free = [(code + step) % SIGNS for step in range(SIGNS)]
@@ -268,7 +271,7 @@ def _home(game: str) -> ModuleType:
 
 
 def _home_of(position: Position) -> ModuleType:
-    """The part that pictures a match; refused where it does not know a house rule of it."""
+    """The part that draws a match; refused if it does not know one of the match's house rules."""
     _home(position.game)
     found = part_for(position.terms, "explore")
     if found is None:

@@ -15,26 +15,26 @@ from .words import WORDS
 
 @dataclass(frozen=True)
 class Dial:
-    """Something about a position that can be changed: a whole number, or one of a few things."""
+    """Something about a position that can be changed: a whole number, or one of a few options."""
 
     name: str
     """For programs, such as `points1`."""
     key: str
-    """The key of its words; `facts` fill them in."""
+    """The key of its label; `facts` fill it in."""
     group: str
-    """The key of the words above its group."""
+    """The key of the heading above its group."""
     value: int
     values: Sequence[int]
-    """All values that it may be set to. With `shown`, those that make no position are left out."""
+    """All values it can be set to. With `shown`, those that make no position are left out."""
     turned: Callable[[int], Position]
-    """Makes the position with another value; refuses one that cannot be."""
+    """Makes the position with another value; raises an error if there is no such position."""
     shown: Callable[[int, str], str] | None = None
-    """Says a value in a language; None: its number says it."""
+    """Puts a value into words; None if the number itself will do."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     seat: int | None = None
-    """Whose it is; `name` in the words is what they are called."""
+    """Whose it is; the label calls them `name`."""
     words: Catalogue = WORDS
-    """Where the words for `key` and `group` are: a game has words of its own."""
+    """Where the texts for `key` and `group` are: a game has its own."""
 
     def label(self, language: str, names: Sequence[str]) -> str:
         facts = dict(self.facts)
@@ -43,7 +43,7 @@ class Dial:
         return self.words.say(language, self.key, **facts)
 
     def heading(self, language: str) -> str:
-        """What it stands under, together with others of its group."""
+        """The heading that it shares with the rest of its group."""
         return self.words.say(language, self.group)
 
     def says(self, value: int, language: str) -> str:
@@ -100,6 +100,6 @@ def points(
 
 
 def spaced(dial: Dial, step: int, least: int = 0, most: int | None = None) -> list[int]:
-    """Some of a dial's values at equal steps, with the present one among them."""
+    """Some of a dial's values, evenly spaced, including the present one."""
     last = dial.values[-1] if most is None else min(most, dial.values[-1])
     return sorted({dial.value, *range(max(least, dial.values[0]), last + 1, step)})

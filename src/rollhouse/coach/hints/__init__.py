@@ -1,9 +1,9 @@
 """Every legal action of a position with its value, the best one first.
 
 Values are win shares of all seats. In a game for one they are the expected final score, and the
-lowest is best. They come from the exact solution of the match where one is kept, else from what a
+lowest is best. They come from the exact solution of the match if one is stored, else from what a
 network learned of it, else from what is known of the game (its part `insight`), else from rollouts
-(players/race.py). One ranking never mixes them.
+(players/race.py). One ranking never mixes these sources.
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ class Exact:
 def solved(position: Position, exact: bool | None, progress: Any = None) -> Exact | None:
     """The solution that answers for a position.
 
-    `exact` None: one that is at hand; True: computed if need be, refused if it cannot be; False:
-    none.
+    With `exact` None this is one that is already at hand. True computes one if need be, and raises
+    an error if that is impossible. False means none.
     """
     if exact is False:
         return None
@@ -103,9 +103,9 @@ def prepare(position: Position, exact: bool | None = None) -> None:
 
 
 def study(position: Position, progress: Any = None) -> bool:
-    """Solve what the best hint for a position needs, where that takes seconds, and keep it.
+    """Solve what the best hint for a position needs, if that takes only seconds, and keep it.
 
-    False where a hint can only be by rollouts.
+    False if a hint can only be made by rollouts.
     """
     check_position(position)
     return position.turn >= 0 and weighing.study(position, progress)
@@ -120,7 +120,7 @@ def improving(
 ) -> Iterator[Hint]:
     """Hints for one position, each better than the one before; the last one is final.
 
-    One that is exact, learned or known is final at once.
+    A hint that is exact, learned or known is final at once.
     """
     seconds = check_seconds(seconds)
     seed = check_whole(seed, "seed", 0, LARGEST_SEED)
@@ -133,7 +133,7 @@ def improving(
 
 
 def _at_once(position: Position, exact: bool | None, progress: Any) -> Hint | None:
-    """The hint that needs no rollouts: exact, learned, or by what is known of the game."""
+    """The hint that needs no rollouts: exact, learned, or from what is known of the game."""
     judge = solved(position, exact, progress)
     if judge is not None:
         return judge.hint(position)
@@ -165,7 +165,7 @@ def for_all(found: Hint) -> Hint:
 
 
 def of_insight(position: Position, known: list[weighing.Known]) -> Hint:
-    """A hint by what is known of a game. Nobody can say how far it is off."""
+    """A hint from what is known of a game. Nobody can say how far off it is."""
     seat = position.turn
     best = max(shares[seat] for _, shares in known)
     choices = [
@@ -180,11 +180,12 @@ def of_insight(position: Position, known: list[weighing.Known]) -> Hint:
 
 
 def of_race(race: Race, stopped: str) -> Hint:
-    """What a race says so far, the best value first; among equal ones the race's leader.
+    """What a race says so far, the best value first; of equal ones the race's leader comes first.
 
     The race found its leader by other games than those that give the values. So another choice may
     have a slightly higher value; it is then too close to call. A choice that lost so clearly that
-    it dropped out counts as worse, though few of the games that give values were played for it.
+    it dropped out counts as worse, even though few of the games that give the values were played
+    for it.
     """
     position, seat, leader = race.position, race.position.turn, race.leader
     looked_at = [place for place, told in enumerate(race.estimates) if told.means]
@@ -239,8 +240,8 @@ def hint(
 ) -> Hint:
     """Every legal action with its win shares, its loss against the best, its risk and the source.
 
-    `exact` None takes the exact solution if it is kept already (`rollhouse.solve`), else what a
-    network learned; True computes the solution; False goes by rollouts alone, which take at most
+    `exact` None uses the exact solution if it is stored already (`rollhouse.solve`), else what a
+    network learned; True computes the solution; False uses only rollouts, which take at most
     `seconds`.
 
     >>> import rollhouse

@@ -10,7 +10,7 @@ from .checks import check_language, check_names, check_whole
 from .ranking import Ranking
 
 SHOWN = 8
-"""How many choices a text shows; the others are counted."""
+"""How many choices a text lists; of the rest it gives only the number."""
 
 
 class Hint(Ranking):
@@ -25,7 +25,7 @@ class Hint(Ranking):
     ) -> list[str]:
         """Sentences: the source, then the choices, the best first, and the risk of each.
 
-        `key` says what is typed for an action; then that stands before each choice.
+        With `key`, which says what to type for an action, each choice begins with that.
         """
         shown = check_whole(shown, "shown", 1, 1_000_000)
         return sentences.text(self, check_language(language), check_names(names), shown, key)

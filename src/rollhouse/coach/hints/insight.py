@@ -1,4 +1,4 @@
-"""A match as a game's insight sees it: every position has a value, and none is certain."""
+"""A match as a game's insight sees it: every position has a value, but none is certain."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Insight:
         return Source(False, 0.0, game=self.game, insight=True)
 
     def worth(self, position: Position) -> list[float]:
-        """The value of any position for every seat; at a choice that of the best one."""
+        """The value of any position for every seat; at a choice, the value of the best one."""
         if position.turn == OVER:
             return position.shares()
         if position.turn >= 0:
@@ -43,7 +43,7 @@ class Insight:
 
 
 def of_match(record: Record, progress: Any) -> Insight | None:
-    """What is known of a record's match, once its cards are dealt; None where nothing is."""
+    """What is known of a record's match, once its cards are dealt; None if nothing is known."""
     for position in record.positions():
         home = race.runners(position)
         if home is None:

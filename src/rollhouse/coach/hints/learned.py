@@ -1,4 +1,4 @@
-"""A match as the network of its game sees it: every position has a value, at once, and an error."""
+"""A match as its game's network sees it: every position has a value at once, with an error."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from .risks import risks
 from .source import Source
 
 GOOD = 0.07
-"""The coach goes by a network whose shares are off by at most so much (95 %), as measured.
+"""The coach trusts a network whose shares were measured to be off by at most this much (95 %).
 
-Rollouts in the time of a hint are about as uncertain, and go by a rule of thumb that plays worse.
+Rollouts in the time of a hint are about as uncertain, and they rely on a rule of thumb that plays
+worse.
 """
 
 
@@ -48,13 +49,15 @@ class Learned:
         return found
 
     def hint(self, position: Position) -> Hint:
-        """Every legal action. Values may be off together; their differences are surer."""
+        """Every legal action. The values may all be off together; their differences are more
+        certain.
+        """
         found = self.weigh(position)
         fear(position, found.choices)
         return found
 
     def weigh(self, position: Position) -> Hint:
-        """The same, without what has to be feared."""
+        """The same, without what there is to fear."""
         seat, found = position.turn, self.sight.all_worths(position)
         assert found is not None
         best, apart = max(shares[seat] for _, shares in found), networks.apart(self.terms)
@@ -67,12 +70,12 @@ class Learned:
 
 
 def fear(position: Position, choices: Iterable[Choice]) -> None:
-    """Add what has to be feared after some choices."""
+    """Add what there is to fear after some choices."""
     for choice in choices:
         choice.risks[:] = risks(position, choice.action)
 
 
 def of_match(terms: Terms) -> Learned | None:
-    """None where no network knows the match, or none that was found to be good."""
+    """None if no network knows the match, or none has proved good enough."""
     known = networks.network(terms) is not None and networks.error(terms) <= GOOD
     return Learned(terms) if known else None

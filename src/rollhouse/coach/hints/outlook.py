@@ -1,8 +1,8 @@
-"""What a choice may lead to besides the events of its game: per game, where there is more to say.
+"""What a choice may lead to besides its game's events, for games that have more to say.
 
-A game's part `outlook` holds `prospects(before, action, after)`: chances worth telling, as
-`Prospect`s with their words. It may also say `is_trivial(position)` and `are_alike(position)`. In a
-match with a house rule that it does not know (kernel/knowledge.py) there is nothing more to say.
+A game's part `outlook` holds `prospects(before, action, after)`: chances worth mentioning, as
+`Prospect`s with their words. It may also define `is_trivial(position)` and `are_alike(position)`.
+In a match with a house rule that it does not know (kernel/knowledge.py) it has nothing to say.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ class Prospect:
 
 
 def prospects(before: Position, action: Mapping[str, Any], after: Position) -> list[Prospect]:
-    """All that a game has to say of an action."""
+    """Everything that a game has to say about an action."""
     home = _home(before)
     found: list[Prospect] = home.prospects(before, action, after) if home else []
     return found
 
 
 def is_trivial(position: Position) -> bool:
-    """Does everybody see at once what is best, as the game's module says (`is_trivial`)?"""
+    """Does everybody see at once what is best? The game's module says so (`is_trivial`)."""
     home = _home(position)
     return home is not None and hasattr(home, "is_trivial") and bool(home.is_trivial(position))
 
 
 def are_alike(position: Position) -> bool:
-    """Are all choices the same but for their names, as the game's module says (`are_alike`)?"""
+    """Are all choices the same but for their names? The game's module says so (`are_alike`)."""
     home = _home(position)
     return home is not None and hasattr(home, "are_alike") and bool(home.are_alike(position))
 

@@ -1,4 +1,4 @@
-"""What a hint needs besides a solution: what is known of a game, and which choices are raced."""
+"""What a hint uses besides a solution: what is known of a game, and which choices are raced."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Known = tuple[dict[str, Any], list[float]]
 """An action and the win shares of all seats after it."""
 
 SIZE, FIELD = 8, 8
-"""Playouts of a batch, and how many choices stay in the race, where there are many choices."""
+"""Playouts in a batch, and how many choices stay in the race when there are many."""
 
 
 def study(position: Position, progress: Any = None) -> bool:
-    """Solve and keep what answers for a position; False where nothing but playouts would.
+    """Solve and keep what gives values for a position; False if only playouts would.
 
-    With two opponents or more, what playouts go on by is then solved.
+    With two opponents or more, what is solved is the policy by which playouts continue.
     """
     if solution(position, progress) is not None:
         return True
@@ -41,7 +41,7 @@ def study(position: Position, progress: Any = None) -> bool:
 
 
 def known(position: Position) -> list[Known] | None:
-    """Every legal action by what is known of the game, where the solution behind it is at hand."""
+    """Every legal action by what is known of the game, if the solution behind that is at hand."""
     home = runners(position)
     one = home.terms_alone(position) if home else None
     alone = solvers.known(one) if one else None
@@ -57,28 +57,28 @@ def by(home: ModuleType, alone: SoloSolution, position: Position) -> list[Known]
 
 
 def runners(position: Position) -> ModuleType | None:
-    """The insight of a game in which everybody runs their own race; None where there is none."""
+    """The insight of a game in which everybody runs their own race; None if there is none."""
     home = part_for(position.terms, "insight") if position.players > 1 else None
     return home if home and hasattr(home, "win_shares") and hasattr(home, "alone") else None
 
 
 def policy_at_hand(position: Position) -> Policy | None:
-    """The policy by which everybody plays on, if its match is solved; None: by rule of thumb."""
+    """The policy by which everybody plays on, if its match is solved; None: the rule of thumb."""
     return playout_policy(position) if pretending.at_hand(position.terms) else None
 
 
 def race(position: Position, seed: int) -> Race:
-    """The choices that a good player weighs, that of the policy first; at most `LIMIT` of them.
+    """The choices that a good player weighs, the policy's own first; at most `LIMIT` of them.
 
-    Where that is too many, only those that promise most at first sight are raced. Of choices that
-    are alike one runs for all.
+    If there are too many, only those that look most promising at first are raced. Of choices that
+    are alike, one runs for all.
     """
     policy = policy_at_hand(position)
     own = rule_of_thumb.code(position) if policy is None else pretending.code_of(policy, position)
     if are_alike(position):
         return Race(position, seed, actions=[decoded(position, own)], policy=policy)
     weighed = [int(code) for code in np.flatnonzero(rule_of_thumb.considered(position))]
-    if len(weighed) < 2:  # plain to a good player; whoever asks wants to see the others too
+    if len(weighed) < 2:  # clear to a good player, but whoever asks wants to see the others too
         weighed = [int(code) for code in np.flatnonzero(position.mask())]
     codes = [own, *(code for code in weighed if code != own)]
     promises = rule_of_thumb.promises(position)

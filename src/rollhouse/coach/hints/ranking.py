@@ -31,7 +31,7 @@ class Choice:
     """Is it certain (95 %) that it is worse than the best?"""
     risks: list[Risk] = field(default_factory=list)
     same: bool = False
-    """Did it end as the best did in every single game?"""
+    """Did it end like the best choice in every single game?"""
 
 
 @dataclass(frozen=True)
@@ -54,17 +54,17 @@ class Ranking:
 
     @property
     def sign(self) -> int:
-        """1 where a higher value is better; -1 alone, where it is a score."""
+        """1 if a higher value is better; -1 for somebody alone, whose value is a score."""
         return -1 if self.solo else 1
 
     def as_share(self, loss: float) -> float:
-        """A loss as a win share; that of somebody alone is in points of the score."""
+        """A loss as a win share; for somebody alone, in points of the score."""
         return loss * point_alone(self.position.game) if self.solo else loss
 
     def of(self, action: Mapping[str, Any]) -> Choice:
         """Find the choice that is this action, whatever gesture came with it.
 
-        `CannotAdvise` where it is not legal, or was not weighed.
+        Raises `CannotAdvise` if it is not legal, or was not weighed.
         """
         if not isinstance(action, Mapping):
             raise CannotAdvise("not_an_action", WORDS, value=shown(action))

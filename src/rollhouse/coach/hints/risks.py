@@ -29,9 +29,10 @@ def weigh_event(
 ) -> Any:
     """Weigh everything that the table may answer to `states[0]`.
 
-    `weights` becomes the weight of what brings the event, and of all. `states[1]` becomes the
-    position after the first that does; returns 1 where all of them lead there, so that one position
-    stands for the event. `words` are the positions' bytes.
+    The first entry of `weights` becomes the weight of the answers that bring the event, the second
+    that of all answers. `states[1]` becomes the first position with the event; the function returns
+    1 if every such answer leads there, so that one position stands for the event. `words` are the
+    positions' bytes.
     """
     setup = setups[0]
     same = 1
@@ -62,13 +63,14 @@ class Risk:
     event: str
     chance: float
     then: Position | None
-    """The position it leads to, where that is always the same one."""
+    """The position it leads to, if that is always the same one."""
 
 
 def risks(before: Position, action: Mapping[str, Any]) -> list[Risk]:
-    """The events that whoever acts has to fear at once: those that the game has words for.
+    """The events that whoever acts has to fear right now: those that the game has words for.
 
-    Nothing is at stake any more where the action ends the turn, and somebody alone begins another.
+    When somebody who plays alone ends a turn with the action, nothing is at stake any more, though
+    another turn begins.
     """
     after, events = before.step(action)
     if after.turn != TABLE or after.to_move != before.turn:
@@ -85,7 +87,7 @@ def _feared(game: Game) -> list[str]:
 
 
 def risk(after: Position, event: str) -> Risk:
-    """How likely the table's answer brings an event."""
+    """How likely the table's answer is to bring an event."""
     game = after.terms.game
     states, weights = np.zeros(3, game.rules.State), np.zeros(2, np.int64)
     states[0] = after.array()[0]

@@ -15,10 +15,10 @@ from .ranking import Choice, Ranking
 from .risks import Risk
 
 SAFER = 0.95
-"""A choice is safer if its danger is at most this part of the other's."""
+"""A choice is safer if its danger is at most this fraction of the other's."""
 
 SLIGHT, SLIGHT_SCORE = 0.0005, 0.005
-"""Values that differ by less read the same."""
+"""Values that differ by less look the same when printed."""
 
 
 def text(
@@ -30,7 +30,7 @@ def text(
 ) -> list[str]:
     """The source, then the choices, the best first, and what there is to say of each.
 
-    Of choices that read the same (two dice that show the same) the best is told.
+    When choices read the same (two dice that show the same), only the best is listed.
     """
     told = reading_apart(hint, language, names)
     known = [hint.source.say(language, hint.solo)]
@@ -47,7 +47,7 @@ def text(
 
 
 def reading_apart(hint: Ranking, language: str, names: Sequence[str]) -> list[Choice]:
-    """The choices that read differently; of those that read the same, the best."""
+    """The choices that read differently; of those that read the same, only the best."""
     found: dict[str, Choice] = {}
     for choice in hint.choices:
         found.setdefault(hint.position.offer(choice.action, language, names), choice)
@@ -92,7 +92,7 @@ def in_points(hint: Ranking, value: float, language: str) -> str:
 
 
 def loss_as_read(hint: Ranking, choice: Choice) -> float:
-    """The difference of the two values as they are read; 0 where they read the same."""
+    """The difference of the two values as they are shown; 0 if they are shown as the same."""
     seat = hint.position.turn
     best, own = (round(each.values[seat], digits(hint)) for each in (hint.choices[0], choice))
     return abs(best - own)
@@ -163,7 +163,7 @@ def praise(hint: Ranking) -> str:
 
 
 def why(hint: Ranking, choice: Choice, language: str, names: Sequence[str]) -> list[str]:
-    """What may come of a choice; the risk in plain words, and whether it is worth it."""
+    """What may come of a choice: the risk in plain words, and whether it is worth taking."""
     after = hint.position.after(choice.action)
     said = [outlook(p, language) for p in prospects(hint.position, choice.action, after)]
     if choice.risks:

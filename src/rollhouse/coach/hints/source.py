@@ -13,7 +13,7 @@ from ..numbers import decimal, percent, within
 from ..words import WORDS
 
 AMONG = {"pretending": "among_pretending", "default": "among_absent", "thumb": "among_thumbs"}
-"""The words for how everybody played on."""
+"""What to say about how everybody played on."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,7 @@ class Source:
     exact: bool
     error: float
     """Exact: the certified bound. Learned: half the 95 % interval of a share, as it was measured.
+
     Rollouts: the widest 95 % interval among the choices.
     """
     games: int = 0
@@ -33,14 +34,16 @@ class Source:
     """
     seconds: float = 0.0
     unseen: int = 0
-    """Legal actions that were not weighed, because no good player would take them or because the
-    time was up.
+    """Legal actions that were not weighed, because no good player would take them or because time
+    ran out.
     """
     game: str = ""
     pretending: bool = False
     """Did everybody play on by the solution for two, against their strongest opponent?"""
     insight: bool = False
-    """Do values follow from what is known of the game? Then they are neither exact nor played."""
+    """Do the values follow from what is known of the game? Then they are neither exact nor played
+    out.
+    """
     learned: bool = False
     """Do values come from a network that learned the game by playing against itself?"""
     by_default: bool = False
@@ -53,7 +56,7 @@ class Source:
 
     @property
     def is_played(self) -> bool:
-        """Do values come from games, so that they have an interval?"""
+        """Do the values come from games, so that they have an interval?"""
         return not self.exact and not self.insight and not self.learned
 
     def say(self, language: str, solo: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""What a position is worth to everybody where nobody chooses: the table answers next."""
+"""What a position is worth to everybody when nobody has to choose: the table answers next."""
 
 from __future__ import annotations
 
@@ -57,10 +57,11 @@ class Standing:
 def standing(
     position: Position, exact: bool | None = None, progress: Any = None
 ) -> Standing | None:
-    """What a position is worth in which the table answers next, where that is known.
+    """What a position is worth when the table answers next, where that is known.
 
-    `exact` as of a hint, but what is solved in seconds is solved. None where a seat is asked, the
-    game is over, or neither a solution nor a network knows the match.
+    `exact` means the same as for a hint, except that a match that takes only seconds to solve is
+    solved. None if a seat has to choose, the game is over, or neither a solution nor a network
+    knows the match.
 
     >>> import rollhouse
     >>> found = rollhouse.coach.standing(rollhouse.start("toss_up", goal=12, dice=5))

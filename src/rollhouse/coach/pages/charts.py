@@ -14,7 +14,7 @@ from .style import mark
 
 PARTS = ("start", "luck", "hand", "choices", "others")
 LINES = 4
-"""Spaces between the lines across the plot."""
+"""Spaces between the horizontal lines of a plot."""
 
 
 # The course of the game
@@ -56,7 +56,7 @@ def course(report: Account, language: str) -> str:
 
 
 def limits(report: Account, rows: Iterable[list[float]]) -> tuple[float, float]:
-    """The lowest and the highest value of the plot: all shares, or some whole points."""
+    """The lowest and the highest value of the plot: 0 and 1 for shares, or some whole points."""
     if not report.solo:
         return 0.0, 1.0
     values = [value for row in rows for value in row]
@@ -66,12 +66,12 @@ def limits(report: Account, rows: Iterable[list[float]]) -> tuple[float, float]:
 
 
 def axis(report: Account, value: float, language: str) -> str:
-    """A value beside the plot, which is a whole number."""
+    """A label beside the plot, rounded to a whole number."""
     return f"{value:.0f}" if report.solo else percent(value, language, 0)
 
 
 def summary(report: Account, language: str) -> str:
-    """The course in words, for those who do not see it."""
+    """The course in words, for those who cannot see it."""
     parts = [WORDS.say(language, "chart_score" if report.solo else "chart_shares")]
     for name, split in zip(report.record.names, report.splits, strict=True):
         numbers = {
@@ -93,7 +93,7 @@ def event_says(report: Account, event: JudgedStep, language: str) -> str:
 
 
 def falls(report: Account, language: str) -> str:
-    """For each seat its parts one after another, from nothing to the result."""
+    """For each seat, its parts one after another, from nothing to the result."""
     shown = parts_of(report)
     ends = [0.0]
     for split in report.splits:
@@ -132,13 +132,13 @@ def falls(report: Account, language: str) -> str:
 
 
 def unsure(report: Account, split: Split, part: str, language: str) -> str:
-    """Half the 95 % interval of a part, below its number; nothing where there is none."""
+    """Half the 95 % interval of a part, below its number; nothing if there is none."""
     error = split.errors.get(part)
     return f" <small>± {escape(report.number(error, language))}</small>" if error else ""
 
 
 def parts_of(report: Account) -> list[str]:
-    """The parts that apply: no hand where no hands were measured, no others in a game for one."""
+    """The parts that apply: no hand if no hands were measured, no others in a game for one."""
     without = set() if report.has_hand else {"hand"}
     return [part for part in PARTS if part not in without | ({"others"} if report.solo else set())]
 
@@ -156,7 +156,7 @@ def reached(split: Split, parts: Iterable[str]) -> list[tuple[float, float]]:
 
 
 def luck_and_skill(report: Account, language: str) -> str:
-    """Two bars for each seat from one middle: luck, and what was made of it."""
+    """Two bars for each seat from a line in the middle: luck, and what the seat made of it."""
     most = max(
         (abs(value) for split in report.splits for value in (split.luck, split.skill)), default=0.0
     )

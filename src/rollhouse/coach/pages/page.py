@@ -102,7 +102,7 @@ def _luck(report: Account, language: str) -> str:
 
 
 def _handed(report: Account, key: str) -> str:
-    """The key of a note that explains the hand only where there is one."""
+    """The key of a note, in the form that explains the hand only if there is one."""
     return key if report.has_hand else f"{key}_no_hand"
 
 

@@ -13,7 +13,7 @@ from ..words import WORDS
 from .style import DASHES, mark, sheet
 
 NARROW = 3
-"""The most windows of a row on a narrow screen."""
+"""The most windows in a row on a narrow screen."""
 
 
 def document(game: str, title: str, language: str, header: str, parts: Iterable[str]) -> str:
@@ -36,7 +36,7 @@ def section(heading: str, content: str, note: str = "") -> str:
 
 
 def header(game: str, headline: str, lead: str, windows: Sequence[str]) -> str:
-    """What the page is about: a line about the game, the headline, a sentence, the people."""
+    """The top of a page: a line about the game, the headline, a sentence, the people."""
     sill = f'<ul class="sill" style="{rows(len(windows))}">{"".join(windows)}</ul>'
     return (
         f'<header><p class="game">{escape(game)}</p><h1>{escape(headline)}</h1>'
@@ -45,7 +45,7 @@ def header(game: str, headline: str, lead: str, windows: Sequence[str]) -> str:
 
 
 def rows(seats: int) -> str:
-    """Windows of a row, on a wide screen and on a narrow one: rows as even as can be."""
+    """Windows in a row, on a wide screen and on a narrow one: rows as even as possible."""
     narrow = seats if seats <= NARROW else -(-seats // 2)
     return f"--seats:{seats};--seats-narrow:{narrow}"
 
@@ -63,7 +63,7 @@ def window(seat: int, name: str, figure: str, below: str, lit: bool) -> str:
 
 
 def stroke(seat: int) -> str:
-    """How the line of a seat is drawn: by colour and by dashes."""
+    """How a seat's line is drawn: by colour and by dashes."""
     dash = DASHES[seat % len(DASHES)]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     wide = 3.5 if seat == 0 else 2.6
@@ -80,7 +80,7 @@ def legend(names: Iterable[str]) -> str:
 
 
 def line(seat: int, points: Iterable[tuple[float, float]]) -> str:
-    """The line of a seat through points in hundredths from the left and from above."""
+    """The line of a seat through points given in hundredths from the left and from the top."""
     places = " ".join(f"{left:.2f},{top:.2f}" for left, top in points)
     return (
         f'<polyline fill="none" {stroke(seat)} stroke-linejoin="round" '
@@ -96,9 +96,9 @@ def plot(
     notes: str = "",
     unit: str = "",
 ) -> str:
-    """A plot. `levels` are lines across, from above, with what stands at their left; `below` has
-    the numbers under it, from the left, and `unit` what they count; `summary` is for those who do
-    not see the plot.
+    """A plot. `levels` are horizontal lines, from the top, each with its label at the left; `below`
+    has the numbers under it, from the left, and `unit` what they count; `summary` is for those who
+    cannot see the plot.
     """
     lines, labels = [], []
     for top, text in levels:

@@ -18,7 +18,7 @@ MARKS = (
 )
 """A mark for each seat: drop, diamond, leaf, moon, star, triangle."""
 DASHES = ("", "9 5", "2 5", "12 4 2 4", "5 3", "1 3")
-"""How each seat's line is drawn, so that colour is never alone."""
+"""How each seat's line is drawn, so that colour is never the only difference."""
 PEOPLE = ("#2b1a2e", "#b02a20", "#24704a", "#75479c", "#2458a6", "#94500a")
 PEOPLE_AT_NIGHT = ("#fff1e0", "#ff9c8c", "#86dcab", "#d3b2f2", "#9cc6ff", "#f4b06a")
 PARTS = {

@@ -1,7 +1,7 @@
-"""The report of a game: what it was decided by, as numbers that add up.
+"""The report of a game: what decided it, as numbers that add up.
 
-For every seat start + luck + hand + own choices + the others = result, in win shares; in a game for
-one in points of the expected score. The others are their choices and their hands.
+For every seat start + luck + hand + own choices + the others = result, in win shares, or for one
+player in points of the expected score. "The others" means their choices and their hands.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ from .text import text_parts, write_text
 
 
 class Report(Account):
-    """What a game was decided by. `text()` is for people, `html()` a page, `to_dict()` data."""
+    """What decided a game. `text()` is for people, `html()` a page, `to_dict()` data."""
 
     def text(self, language: str = "en") -> list[str]:
         return write_text(self, choice(language, "language", LANGUAGES))
@@ -94,7 +94,7 @@ class Report(Account):
         }
 
     def told(self, language: str = "en", reader: int | None = None) -> dict[str, Any]:
-        """What a screen says beside the numbers, to whoever has the seat `reader`."""
+        """What a screen shows beside the numbers to the person in seat `reader`."""
         if reader is not None:
             whole(reader, "reader", 0, len(self.splits) - 1)
         return tell(self, choice(language, "language", LANGUAGES), reader)
@@ -124,13 +124,13 @@ def report(
     seconds: float = SECONDS,
     progress: Any = None,
 ) -> Report:
-    """What a game was decided by, for every seat. Open games are judged as far as they got.
+    """What decided a game, for every seat. An open game is judged as far as it got.
 
-    `exact` None takes the exact solution if it is kept, and computes it for one or two players
-    where there is a solver; else what a network learned, unless `batches` are asked for. True
-    computes the solution always. Otherwise, and with False, each position is judged by games
-    played on: `batches` of 32, or as many as fit into about so many `seconds`: 8 at least, and 24
-    at most unless more than 20 seconds are given. The same batches and seed give the same report.
+    `exact` None uses the exact solution if it is stored, and computes it for one or two players if
+    there is a solver; else it uses what a network learned, unless `batches` are asked for. True
+    always computes the solution. Otherwise, and with False, each position is judged by playing
+    games from there: `batches` of 32, or as many as fit into about `seconds`: at least 8, and at
+    most 24 unless more than 20 seconds are given. The same batches and seed give the same report.
     """
     check(record, exact, seed, batches, seconds)
     progress = progress or _unheard
@@ -173,9 +173,9 @@ def worth_of_hands(
     appraisal: Appraisal | None,
     by_network: bool,
 ) -> list[HandWorth]:
-    """What each measured hand is worth before the first die, against the named one.
+    """What each measured hand is worth before the first die, compared with the named one.
 
-    One after the other is put in the place of its named hand, so that they add up.
+    The measured hands replace the named ones one after another, so that their worths add up.
     """
     count = itertools.count(len(appraisal.record.entries) + 1 if appraisal else 0)
 
@@ -217,7 +217,7 @@ def check(record: Any, exact: Any, seed: Any, batches: Any, seconds: Any) -> Non
 
 
 def _learned(start: Position, hands: Sequence[MeasuredHand]) -> Learned | None:
-    """What a network learned of a match, its measured hands and their intervals included."""
+    """What a network learned of a match, including its measured hands and their intervals."""
     found = {hand.seat: hand.error for hand in hands}
     for hand in hands:
         for error in (hand.low, hand.high):
@@ -227,7 +227,7 @@ def _learned(start: Position, hands: Sequence[MeasuredHand]) -> Learned | None:
 
 
 def _solved(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | None, int]:
-    """The solution of a match and the first step that it can judge: cards are dealt before."""
+    """The solution of a match and the first step that it can judge: cards are dealt before that."""
     positions = record.positions()
     quick = len(record.names) <= 2 and record.game in solvers.names()
     wanted = exact if exact is not None else (True if quick else None)
@@ -246,4 +246,4 @@ def _solved(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | 
 
 
 def _unheard(done: float, whole: float) -> None:
-    """Does nothing: nobody wants to hear of the progress."""
+    """Does nothing: nobody wants to know the progress."""

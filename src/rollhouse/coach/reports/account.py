@@ -16,14 +16,14 @@ from .ledger import HAND, JudgedStep
 
 PARTS = ("start", "luck", "hand", "choices", "others", "result")
 SIGNED = ("luck", "hand", "choices", "others")
-"""Parts that add to the start or take away from it."""
+"""The parts that are added to the start or taken away from it."""
 MOMENTS = 4
-"""How many moments are told as those that turned the game."""
+"""How many moments are named as those that turned the game."""
 
 
 @dataclass(frozen=True)
 class Cause:
-    """What one seat's hand or choices, or all the luck, made of a seat's result."""
+    """What one seat's hand or choices, or luck as a whole, contributed to a seat's result."""
 
     kind: str
     """`luck`, `hand` or `choice`."""
@@ -45,27 +45,27 @@ class Split:
     others: float
     result: float
     errors: Mapping[str, float]
-    """Half the 95 % interval of each part, of the result (nothing where the game is over), of
-    `skill` and of `without_luck`; none where the game is solved.
+    """Half the 95 % interval of each part, of the result (0 if the game is over), of `skill` and of
+    `without_luck`; empty if the game is solved.
     """
     decisions: int
     """How often there was more than one choice."""
     mistakes: int
     loss: float
-    """The loss of an average decision; by rollouts all differences count, certain or not."""
+    """What an average decision lost; with rollouts all differences count, certain or not."""
     grade: str
     unsure: float = 0.0
-    """Half the 95 % interval of `loss`; nothing where the game is solved."""
+    """Half the 95 % interval of `loss`; 0 if the game is solved."""
     seen: float = 0.0
-    """A mistake smaller than about this could not have been found."""
+    """Mistakes smaller than about this could not have been found."""
     cost: float = 0.0
     """What the mistakes lost together."""
     causes: Sequence[Cause] = ()
-    """What luck, each seat's hand and choices, and those of all the others made of the result."""
+    """What luck, each seat's hand and choices, and those of all the others together contributed."""
 
     @property
     def skill(self) -> float:
-        """What the seat itself made of it: its choices and its hand."""
+        """What the seat itself contributed: its choices and its hand."""
         return self.choices + self.hand
 
     @property
@@ -101,7 +101,9 @@ class Account:
     dealt: bool = False
     """Does the report begin after the deal of the cards?"""
     fewest: int = 0
-    """Games for a position where time was too short for the usual number; 0: it never was."""
+    """The fewest games for a position where time was too short for the usual number; 0: it never
+    was.
+    """
     hands: Sequence[MeasuredHand] = ()
     """The hands that were measured; the game is judged with them."""
     mended: bool = False
@@ -127,7 +129,7 @@ class Account:
         return self.record.position.turn == OVER
 
     def read(self, split: Split) -> dict[str, float]:
-        """A split's numbers as they are read: rounded so that they still add up."""
+        """A split's numbers as they are shown: rounded so that they still add up."""
         *parts, result = PARTS
         numbers = [getattr(split, part) for part in parts]
         found = dict(zip(parts, adding_up(numbers, split.result, self.digits), strict=True))
@@ -156,9 +158,9 @@ class Account:
         return [seat for seat, share in enumerate(self.record.position.shares()) if share > 0]
 
     def moments(self, shown: int = MOMENTS) -> list[JudgedStep]:
-        """The events that changed most, in the order of the game.
+        """The events that changed the most, in the order of the game.
 
-        Events whose change reads as zero are left out.
+        Events whose change would be shown as zero are left out.
         """
 
         def turned(event: JudgedStep) -> float:

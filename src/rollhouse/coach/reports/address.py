@@ -1,4 +1,4 @@
-"""A report as a language tells it: whoever is called You in the record is Tú in Spanish."""
+"""A report for readers of one language: whoever is called You in the record is Tú in Spanish."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ class Called(Record):
 
 
 def in_language(report: AnyAccount, language: str) -> AnyAccount:
-    """The same report with the names that a screen or a page in a language shows."""
+    """The same report with the names that a screen or a page in that language shows."""
     names = addressed(language, report.record.called(language))
     return replace(report, record=Called(report.record, names))

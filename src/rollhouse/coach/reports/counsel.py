@@ -1,7 +1,7 @@
-"""What the house's people would have done, at the choices that people talk about after a game.
+"""What the house's residents would have done, at the choices that people talk about after a game.
 
-Everybody who lives here is asked, with their own temperament and their own slips; the same record
-always has the same answers. Whoever of them made the choice says what was played.
+Every resident is asked, with their own temperament and their own slips; the same record always gets
+the same answers. A resident who made the choice in the game is listed with what was played.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .judgements import offered, when
 from .ledger import CHOICE, JudgedStep
 
 SHOWN = 3
-"""Choices of one seat that they are asked about."""
+"""How many choices of one seat they are asked about."""
 WORST = 2
 """How many of them are its worst mistakes; the rest led to moments that turned the game."""
 SEED_DIGITS = 12
@@ -51,7 +51,9 @@ def choices(report: Account) -> list[JudgedStep]:
 
 
 def _choice_before(report: Account, moment: JudgedStep) -> JudgedStep | None:
-    """What somebody chose right before something happened to them; None: nothing."""
+    """The choice that somebody made right before something happened to them; None if there was
+    none.
+    """
     for event in reversed(report.events[: report.events.index(moment) + 1]):
         if event.kind == CHOICE and (event.free or event.seat != moment.mover):
             return event if event.seat == moment.mover else None
@@ -59,7 +61,7 @@ def _choice_before(report: Account, moment: JudgedStep) -> JudgedStep | None:
 
 
 def advice(report: Account, event: JudgedStep, language: str) -> list[Advice]:
-    """What everybody would have done: those who agree together, the largest group first."""
+    """What everybody would have done: those who agree are grouped, the largest group first."""
     assert event.seat is not None
     seed = int(report.record.hash[:SEED_DIGITS], 16) + event.line
     own = report.record.seats[event.seat].strip().lower()
@@ -80,7 +82,7 @@ def opinions(position: Position, seed: int) -> tuple[Mapping[str, Any], ...]:
 
 
 def lines(report: Account, language: str) -> list[str]:
-    """All of it as text; nothing where nobody had a choice worth asking about."""
+    """All of it as lines of text; empty if nobody had a choice worth asking about."""
     found: list[str] = []
     for event in choices(report):
         found.append("  " + asked_about(report, event, language))
@@ -92,7 +94,7 @@ def lines(report: Account, language: str) -> list[str]:
 
 
 def asked_about(report: Account, event: JudgedStep, language: str) -> str:
-    """What was played, by whom, and how it stood."""
+    """What was played, by whom, and how the game stood."""
     played = offered(report, event, event.entry.step, language)
     chosen = when(report, event, language)
     return WORDS.say(language, "counsel_line", when=chosen, line=event.line, played=played)

@@ -1,10 +1,10 @@
-"""How steady each person's hand was in a game, measured by the gestures that its record keeps.
+"""How steady each person's hand was in a game, measured by the gestures in its record.
 
-A record of physics has where every die was let go. That is the person's own error; with the part of
-the table it makes a hand as the game's options have it. Where gestures do not say what was meant,
-or are too few, a hand counts that practice measured before the match. A report then judges with
-that hand instead of the named one: what a hand like this could not help is luck, and what it is
-worth against the named hand, before the first die, is the hand's part of the result.
+A record of physics says where every die was let go. That is the person's own error; together with
+the table's part it makes a hand in the form of the game's options. Where gestures do not say what
+was meant, or are too few, a hand that practice measured before the match is used. A report then
+judges with that hand instead of the named one: what such a hand could not help is luck, and what it
+is worth compared with the named hand, before the first die, is the hand's part of the result.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from rollhouse.matches.story import HUMAN, Entry
 from ..practice import Off, range_of
 
 FEWEST = 8
-"""With fewer gestures than this somebody's hand is not measured."""
+"""With fewer gestures than this a person's hand is not measured."""
 FIRST = 2
-"""The first version of `hands` that can be measured: gestures meant something else before it."""
+"""The first version of `hands` that can be measured: before it, gestures meant something else."""
 NORMAL = 1.96
 """Standard deviations to either side of the mean, for an interval of 95 %."""
 
 
 @dataclass(frozen=True)
 class MeasuredHand:
-    """A person's hand in one game, as the game's options have it, with its 95 % interval."""
+    """A person's hand in one game, in the form of the game's options, with its 95 % interval."""
 
     seat: int
     gestures: int
@@ -67,7 +67,7 @@ def measured(record: Record) -> list[MeasuredHand]:
 
 
 def practised_hand(record: Record, seat: int) -> MeasuredHand | None:
-    """The hand of a person as practice had measured it when the match began."""
+    """A person's hand as practice had measured it when the match began."""
     for hand in record.head.get("measured", ()):
         if hand["seat"] == seat and still_theirs(record, seat):
             error, low, high = (float(hand[size]) for size in ("error", "low", "high"))
@@ -81,7 +81,7 @@ def still_theirs(record: Record, seat: int) -> bool:
 
 
 def measured_hand(record: Record, seat: int) -> MeasuredHand | None:
-    """The hand of a person by their gestures in the game; None: they do not tell it."""
+    """A person's hand, measured by their gestures in the game; None if these do not tell."""
     practice = range_of(record.game)
     if not practice.MEASURES:
         return None
@@ -105,7 +105,7 @@ def is_own(record: Record, entry: Entry) -> bool:
 
 
 def spread(offs: Sequence[Off]) -> Off:
-    """The root mean square error in each part, measured from what was best."""
+    """The root mean square distance from what was best, in each part."""
     first, second = (
         math.sqrt(sum(off[part] ** 2 for off in offs) / len(offs)) for part in range(2)
     )
@@ -113,16 +113,16 @@ def spread(offs: Sequence[Off]) -> Off:
 
 
 def factor(freedom: int, deviate: float) -> float:
-    """A bound of a standard deviation, as a share of the one that was found.
+    """A bound of a standard deviation, as a multiple of the one that was found.
 
-    Chi-square is taken by its likeness to the cube of a normal variable (Wilson and Hilferty).
+    Chi-square is approximated by the cube of a normal variable (Wilson and Hilferty).
     """
     part = 2 / (9 * freedom)
     return float((1 - part + deviate * math.sqrt(part)) ** -1.5)
 
 
 class Rehanded(Record):
-    """A record to be judged, in which some seats have other hands. It is never written."""
+    """A record to be judged in which some seats have other hands. It is never written."""
 
     def __init__(self, record: Record, hands: Mapping[int, float]) -> None:
         vars(self).update(vars(record))

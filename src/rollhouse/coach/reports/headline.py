@@ -9,17 +9,17 @@ from .account import Account, Cause
 from .ledger import CHOICE, HAND, LUCK
 
 LITTLE = 0.01
-"""A smaller part of the result is not named as the cause."""
+"""A smaller part of the result is never named as the cause."""
 EQUAL = 0.75
-"""A part of at least this fraction of the largest counts as about equal to it."""
+"""A part of at least this fraction of the largest counts as about equal."""
 ALONE = 0.8
-"""An opponent who did this part of what all opponents did is named alone."""
+"""An opponent who did at least this fraction of what all opponents did is named alone."""
 SAME = 1e-12
-"""Sums of the same numbers in another order differ by less."""
+"""The same numbers added up in another order differ by less than this."""
 
 
 def decided(report: Account, language: str) -> str:
-    """What gave the winner most, or whoever is ahead."""
+    """What helped the winner, or whoever is ahead, the most."""
     if not report.events:
         return "" if report.finished else WORDS.say(language, "too_early")
     if report.solo:
@@ -49,7 +49,7 @@ def netted(report: Account, found: Sequence[Cause], seat: int, language: str) ->
 
 
 def as_read(report: Account, cause: Cause, seat: int, language: str) -> str:
-    """The number of a cause; of a whole column of the table, the number shown there."""
+    """A cause's number; if the cause is a whole column of the table, the number shown there."""
     split = report.splits[seat]
     own = {LUCK: "luck", HAND: "hand", CHOICE: "choices"}[cause.kind]
     column = own if cause.kind == LUCK or cause.seat == seat else "others"
@@ -73,7 +73,7 @@ def too_early(report: Account, seat: int) -> bool:
 
 
 def leading(causes: Sequence[Cause], seat: int) -> list[Cause]:
-    """The largest part, and the next one where it is about equal."""
+    """The largest part, and the next one if it is about equal."""
     candidates = [cause for cause in causes if cause.kind == LUCK or cause.seat == seat]
     for kind in (HAND, CHOICE):
         candidates += theirs([cause for cause in causes if cause.kind == kind], seat)
@@ -82,7 +82,7 @@ def leading(causes: Sequence[Cause], seat: int) -> list[Cause]:
 
 
 def counts(cause: Cause) -> bool:
-    """Is a cause large and certain enough to be told?"""
+    """Is a cause large and certain enough to be mentioned?"""
     return cause.value >= LITTLE and cause.value > cause.error
 
 

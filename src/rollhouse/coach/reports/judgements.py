@@ -1,4 +1,4 @@
-"""What a report says of a seat's choices: its grade, and its mistakes one by one."""
+"""What a report says about a seat's choices: its grade, and its mistakes one by one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .headline import SAME
 from .ledger import JudgedStep
 
 SHOWN = 8
-"""Mistakes that a text shows."""
+"""How many mistakes a text shows."""
 
 
 def judgement(report: Account, part: Split, language: str) -> str:
@@ -68,7 +68,7 @@ def told(report: Account, event: JudgedStep, language: str) -> str:
 
 
 def when(report: Account, event: JudgedStep, language: str) -> str:
-    """Who chose, in whose turn, and how it stood."""
+    """Who chose, in whose turn, and how the game stood."""
     assert event.seat is not None
     before, names = event.entry.before, report.record.names
     scores = [str(score) for score in before.scores]

@@ -1,7 +1,7 @@
 """What every step of a game did to every seat's value: luck, a hand, or a choice.
 
-With an exact solution, or by what is known of the game, every position has its value, and a step is
-worth the difference. Without one
+With an exact solution, or from what is known of the game, every position has a value, and a step is
+worth the difference. Without one:
 
 - the value before an answer of the table is a rollout of its own;
 - a choice is compared with all others by a race, then the best one and the played one once more by
@@ -9,9 +9,9 @@ worth the difference. Without one
   it counts as a loss; otherwise the choice counts as good;
 - the value before a choice is the value after it, plus what it lost.
 
-So the steps always add up to the result, and a total of luck is only as unsure as the start. Every
-step and look has games of its own, which only the choices that it compares share: its estimates are
-independent of all others, and their variances add up.
+So the steps always add up to the result, and total luck is only as uncertain as the start. Every
+step and every look has games of its own, shared only by the choices that it compares: its estimates
+are independent of all others, and their variances add up.
 """
 
 from __future__ import annotations
@@ -39,31 +39,31 @@ from .hands import Rehanded
 
 LUCK, HAND, CHOICE = "luck", "hand", "choice"
 BATCHES = 24
-"""The usual batches of games for a position, and for the second look at a choice."""
+"""The usual number of batches for a position, and for the second look at a choice."""
 FEWEST = 8
-"""The fewest batches, where games take long."""
+"""The fewest batches, if games take long."""
 SLIGHT, SLIGHT_SCORE = 0.0005, 0.005
-"""A choice that loses less counts, but is not called a mistake: it would read as 0.0 %."""
+"""A choice that loses less counts, but is not called a mistake: it would be shown as 0.0 %."""
 SECONDS = 20.0
 """How long a report by rollouts may take; with more time it plays more than `BATCHES`."""
 MOST_BATCHES = 4096
 FIRST = 12
 """The most batches of the race that is the first look."""
 LIMIT = 20
-"""The most actions of that race."""
+"""The most actions in that race."""
 FEWEST_ACTIONS = 5
-"""The fewest actions of that race, where time is short."""
+"""The fewest actions in that race, if time is short."""
 SMALLEST = 4
-"""The fewest games of a batch, where time is short."""
+"""The fewest games in a batch, if time is short."""
 EARLY = 0.1
-"""The part of a report's time that must pass before batches get smaller."""
+"""The fraction of a report's time that must pass before batches get smaller."""
 SEEDS = 1 << 32
 """How many seeds there are for reports, and for the games of each report."""
 LOOKS = FIRST_LOOK, SECOND_LOOK, ALONE = range(3)
-"""What games are played for: a race of choices, the best against the played one, a value."""
+"""What games are played for: a race of choices, the best against the one played, a value."""
 
 Parts = dict[int, float]
-"""Which independent estimates a number is the sum of, and how often each counts."""
+"""The independent estimates that a number is the sum of, and how often each counts."""
 
 
 @dataclass(frozen=True)
@@ -88,32 +88,32 @@ class JudgedStep:
     """By seat, of the win share or of the expected score."""
     after: list[float]
     loss: float = 0.0
-    """What a choice lost against the best; never negative."""
+    """What a choice lost compared with the best; never negative."""
     error: float = 0.0
     """Half the 95 % interval of the loss, or the bound of the exact solution."""
     estimate: float = 0.0
-    """The loss as it was measured, certain or not; below zero where the played one did better."""
+    """The loss as it was measured, certain or not; below zero if the choice played did better."""
     better: Mapping[str, Any] | None = None
-    """The best choice, where the played one was a mistake."""
+    """The best choice, if the one played was a mistake."""
     free: bool = False
-    """Had the seat itself more than one choice?"""
+    """Did the seat itself have more than one choice?"""
     hint: Hint | None = None
-    """What the coach would have said, where the choice was a mistake in a solved match."""
+    """What the coach would have said, if the choice was a mistake in a solved match."""
 
     @property
     def mover(self) -> int:
-        """Whose line of a chart carries the event: whoever chose, handled or rolled."""
+        """On whose line of a chart the event stands: whoever chose, used their hand or rolled."""
         return self.entry.before.to_move if self.seat is None else self.seat
 
 
 @dataclass(frozen=True)
 class HandWorth:
-    """What a measured hand is worth to every seat, against the named one."""
+    """What a measured hand is worth to every seat, compared with the named one."""
 
     seat: int
     value: Value
     unsure: Array
-    """Half of the interval that comes from measuring it, by seat."""
+    """Half of the interval that comes from measuring the hand, by seat."""
 
 
 class Ledger:
@@ -128,7 +128,7 @@ class Ledger:
         self.smallest = BATCH
         """Games of the smallest batch."""
         self.hands: list[HandWorth] = []
-        """Measured hands: `start` is with them."""
+        """The measured hands; `start` includes them."""
 
     def worth_of_hands(self, seat: int, whose: Callable[[int], bool]) -> tuple[float, float]:
         """What some hands are worth to a seat, and half of the interval that measuring leaves."""
@@ -145,7 +145,7 @@ class Ledger:
     def error_without(self, seat: int, which: Callable[[JudgedStep], bool]) -> float:
         """Half the 95 % interval of the end less some events.
 
-        Both come from the same estimates in part: what they share cancels.
+        Both come partly from the same estimates: what they share cancels out.
         """
         parts = dict(self.end.parts)
         _add(parts, added(self.together(which)), -1.0)
@@ -200,7 +200,7 @@ def is_own(entry: Entry) -> bool:
 
 
 class Judge(Protocol):
-    """Whoever knows the value of every position of a match: its solution, or insight."""
+    """Something that knows the value of every position of a match: its solution, or insight."""
 
     @property
     def bound(self) -> float: ...
@@ -231,12 +231,13 @@ def by_values(record: Record, judge: Judge, first: int, progress: Any) -> Ledger
 def by_learning(record: Record, judge: Learned, progress: Any) -> Ledger:
     """The ledger of a match whose values a network learned, from the last step to the first.
 
-    Two values of a network may be off by more than what a choice loses, so the value before a
-    choice is the value after it, plus what it lost; nothing, where that is too little to tell.
+    Two values from a network may differ by more than what a choice loses. So the value before a
+    choice is taken as the value after it plus what the choice lost, or 0 if that is too little to
+    tell.
     """
     entries, bound = record.entries, judge.bound
     hints, worths = list[Hint | None](), list[list[float]]()
-    for number, entry in enumerate(entries):  # in this order what is seen of a turn serves it all
+    for number, entry in enumerate(entries):  # in order: what is seen of a turn serves it all
         chosen = sorted_out(entry, record)[0] == CHOICE
         hints.append(judge.weigh(entry.before) if chosen else None)
         worths.append([] if chosen else judge.worth(entry.before))
@@ -286,7 +287,7 @@ def noted(
 
 @dataclass
 class ChoiceVerdict:
-    """What rollouts say of a choice."""
+    """What rollouts say about a choice."""
 
     gains: Array
     """By seat: how much more the best choice would have brought."""
@@ -298,12 +299,12 @@ class ChoiceVerdict:
 
 
 class Appraisal:
-    """Works a ledger out by rollouts, from the last step to the first."""
+    """Works out a ledger by rollouts, from the last step to the first."""
 
     def __init__(
         self, record: Record, seed: int, batches: int | None, seconds: float, progress: Any
     ) -> None:
-        """`batches` None: as many as fit into about so many seconds, within limits."""
+        """`batches` None: as many as fit into about `seconds`, within limits."""
         self.record, self.seed, self.progress = record, seed, progress
         self.policy = playout_policy(record.position)
         self.batches = affordable(record, seconds, self.policy) if batches is None else batches
@@ -378,7 +379,7 @@ class Appraisal:
         return Value(after.numbers + gain.numbers, parts), told
 
     def judged(self, entry: Entry, number: int) -> ChoiceVerdict:
-        """A race for the best choice, then the best and the played one by fresh games."""
+        """Race for the best choice, then compare the best and the one played by fresh games."""
         seat = entry.before.turn
         played = {key: value for key, value in entry.step.items() if key != "hand"}
         settings = RaceSettings(self.size, most=self.first, fresh=False)
@@ -408,7 +409,7 @@ class Appraisal:
 
 
 def unseen(race: Race) -> float:
-    """By how much any other choice may still be better than the leader of a race."""
+    """How much better than the leader of a race any other choice may still be."""
     found = 0.0
     for place, estimate in enumerate(race.estimates):
         if place != race.leader and estimate.means:
@@ -418,15 +419,15 @@ def unseen(race: Race) -> float:
 
 
 def least(estimate: Estimate) -> float:
-    """Half the interval where all games ended alike: a rarer difference would have been missed."""
+    """Half the interval if all games ended alike: a rarer difference would have gone unseen."""
     return min(1.0, 3 / estimate.games) if estimate.position.players > 1 else 0.0
 
 
 class Clock:
-    """Keeps a report to about its seconds: batches are smaller where it is late.
+    """Keeps a report to about its seconds: when it runs late, batches get smaller.
 
-    A game from a position is as long as there are steps to come, and a choice takes about four
-    times as many games as a roll. Early on (`EARLY`) it is never late.
+    A game is as long as the steps still to come, and a choice takes about four times as many games
+    as a roll. Early on (`EARLY`) it never counts as late.
     """
 
     def __init__(self, record: Record, seconds: float) -> None:
@@ -438,7 +439,7 @@ class Clock:
         ]
 
     def size(self, number: int, now: int) -> int:
-        """The games of a batch from step `number` on, down to the first."""
+        """The size of the batches from step `number` down to the first."""
         passed = time.monotonic() - self.began
         done, left = sum(self.work[number + 1 :]), sum(self.work[: number + 1])
         if not done:

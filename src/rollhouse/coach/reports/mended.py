@@ -1,7 +1,7 @@
-"""A match whose box was mended while it was played, told by the box as it was known at last.
+"""A match whose box was mended during play, told with the box as it was known at the end.
 
-A record keeps each step by the box that the match had then. A report judges all of them by one:
-what people saw on the table is the same, so each step is told with the pieces that look so.
+A record keeps each step with the box that the match had then. A report judges all of them with one:
+what people saw on the table is the same, so each step is told with the pieces that look the same.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Mended(Record):
 
 
 def retold(entry: Entry, last: Position) -> Entry | None:
-    """A step by the box of the last position; None: it cannot have been so with that box."""
+    """A step retold with the box of the last position; None if it is impossible with that box."""
     if entry.before.terms.digest == last.terms.digest:
         return entry
     options = {

@@ -1,6 +1,6 @@
 """A report in words for one reader: what a screen shows beside the numbers.
 
-Numbers are the same for everybody. Sentences are not: whoever had a seat is You there.
+Numbers are the same for everybody. Sentences are not: to the person in a seat they say You.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from .ledger import JudgedStep
 from .text import beyond_all, how, remarks
 
 MISTAKES = 8
-"""How many mistakes of one seat are told: the worst ones."""
+"""How many mistakes of one seat are listed: the worst ones."""
 
 
 def tell(report: Account, language: str, reader: int | None = None) -> dict[str, Any]:
-    """What there is to say, to whoever has the seat `reader`; None: to anybody."""
+    """Everything there is to say to the person in seat `reader`; None: to anybody."""
     report = read_by(report, language, reader)
     names = report.record.names
     ended = report.record.position.result(language, names) if report.finished else ""
@@ -46,7 +46,7 @@ def tell(report: Account, language: str, reader: int | None = None) -> dict[str,
 
 
 def read_by(report: Account, language: str, reader: int | None) -> Account:
-    """The same report, in which the reader is called You, or as the language says it."""
+    """The same report with the reader called You, in the words of the language."""
     if reader is None:
         return in_language(report, language)
     names = report.record.called(language)

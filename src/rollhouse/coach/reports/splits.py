@@ -63,7 +63,7 @@ def split_result(record: Record, ledger: Ledger, seat: int, exact: bool) -> Spli
 
 
 def find_causes(ledger: Ledger, seat: int, players: int) -> list[Cause]:
-    """What made a seat's result: luck, each seat's hand and choices, and the opponents' in all."""
+    """What contributed to a seat's result: luck, each seat's hand and choices, the opponents'."""
     found = [Cause(LUCK, None, *ledger.total(seat, lambda event: event.kind == LUCK))]
     for kind in (HAND, CHOICE):
         for whose in range(players):
@@ -73,7 +73,7 @@ def find_causes(ledger: Ledger, seat: int, players: int) -> list[Cause]:
 
 
 def cause(ledger: Ledger, seat: int, kind: str, seats: Collection[int], whose: int | None) -> Cause:
-    """What the choices of some seats, or their hands, made of a seat's result."""
+    """What the choices of some seats, or their hands, contributed to a seat's result."""
     value, error = ledger.total(seat, of(kind, seats))
     if kind == HAND:
         worth, unsure = ledger.worth_of_hands(seat, lambda one: one in seats)

@@ -38,7 +38,7 @@ def how(report: Account, language: str) -> str:
 
 
 def table(report: Account, language: str) -> Grid:
-    """Where each result comes from; by rollouts a line of half the 95 % intervals below each."""
+    """Where each result comes from; with rollouts, half the 95 % intervals are below each row."""
     columns = [part for part in PARTS if part != "hand" or report.has_hand] + ["without_luck"]
     if report.solo:
         columns.remove("others")
@@ -100,7 +100,7 @@ def measured(report: Account, hand: MeasuredHand, language: str) -> str:
 
 
 def beyond_all(report: Account, language: str, column: str = "short_without_luck") -> list[str]:
-    """Explain a result without luck that lies outside 0 to 100 %, where one of them does."""
+    """Explain a result without luck that lies outside 0 to 100 %, if there is one."""
     read = [round(report.read(part)["without_luck"], 3) for part in report.splits]
     if report.solo or all(0 <= share <= 1 for share in read):
         return []

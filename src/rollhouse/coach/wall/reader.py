@@ -45,7 +45,7 @@ NORMAL = 1.96
 
 
 def read_record(record: Record, judge: bool = True) -> Reading:
-    """What the wall keeps of a record; `judge` None or False: without luck, choices and habits.
+    """What the wall keeps of a record; with `judge` None or False, no luck, choices or habits.
 
     A game that was not played to its end is not judged, and sets no marks. `OtherVersion` and other
     errors say why a record cannot be read.
@@ -54,7 +54,7 @@ def read_record(record: Record, judge: bool = True) -> Reading:
 
 
 def read_report(found: Report) -> Reading:
-    """What the wall keeps of a game that the coach has judged already."""
+    """What the wall keeps of a game that the coach has already judged."""
     plain = read_plainly(found.record)
     if not is_judged(found.record):
         return plain
@@ -99,12 +99,12 @@ def is_finished(record: Record) -> bool:
 
 
 def is_judged(record: Record) -> bool:
-    """Can luck and skill be told apart? Alone there is no win to share."""
+    """Can luck and skill be told apart? Somebody alone has no win to share."""
     return is_finished(record) and record.position.players > 1
 
 
 def marks_of(record: Record) -> list[dict[str, float]]:
-    """The best of every seat in this game, where it was played as printed; people's alone."""
+    """What each person did best in this game, if it was played as printed."""
     found: list[dict[str, float]] = [{} for _ in record.names]
     part = part_for(record.position.terms, "memory")
     if part is None or not is_like_printed(record.position.terms, part):
@@ -122,7 +122,7 @@ def best(part: ModuleType, name: str, one: float, other: float) -> float:
 
 
 def is_like_printed(terms: Terms, part: ModuleType) -> bool:
-    """May what was done in a match stand beside what was done in the printed game?"""
+    """Can what was done in a match be compared with what was done in the printed game?"""
     changed = house_rules(terms.game, terms.players, terms.options)
     return all(option in part.LIKE_PRINTED for option in changed)
 
@@ -156,7 +156,7 @@ def choices_of(found: Report) -> tuple[list[Counter[str]], list[dict[str, Slips]
 
 
 def slip_of(event: JudgedStep) -> str | None:
-    """What somebody did instead of the better choice; None: it was good enough."""
+    """What somebody did instead of the better choice; None if it was good enough."""
     part = part_for(event.entry.before.terms, "memory")
     if event.better is None or part is None:
         return None
@@ -170,7 +170,7 @@ def without_gesture(action: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def added(known: Slips | None, loss: float, error: float) -> Slips:
-    """One costly choice more. `error` is half of the 95 % interval of its loss."""
+    """Add one costly choice. `error` is half of the 95 % interval of its loss."""
     before = known or Slips(0, 0.0, 0.0)
     variance = before.variance + (error / NORMAL) ** 2
     return Slips(before.times + 1, before.cost + loss, variance if math.isfinite(variance) else 1.0)

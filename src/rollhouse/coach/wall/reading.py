@@ -1,7 +1,6 @@
 """The reading of a game: what the wall of the house keeps of one record, as numbers by seat.
 
-A reading names nobody: whose seat was whose is kept elsewhere, so that a name can be
-forgotten there.
+A reading names nobody: who sat where is kept elsewhere, so that a name can be forgotten there.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 VERSION = 1
-"""Readings of another version are made again."""
+"""Readings of another version are made anew."""
 
 
 @dataclass(frozen=True)
@@ -20,9 +19,9 @@ class Slips:
 
     times: int
     cost: float
-    """What they lost together, of the win share."""
+    """The win share that they lost together."""
     variance: float
-    """Of this sum, as far as the values of the choices are not exact."""
+    """The variance of this sum, where the values of the choices are not exact."""
 
 
 @dataclass(frozen=True)
@@ -30,19 +29,19 @@ class SeatReading:
     """What is kept of one seat."""
 
     share: float | None = None
-    """Of the win; None: the game was not played to its end, or for one alone."""
+    """Its share of the win; None if the game was not finished, or was for one player."""
     score: int = 0
     luck: float | None = None
-    """Luck, own choices and own hand, of the win share; None: no coach has judged the game."""
+    """Luck, own choices and own hand, in win share; None if no coach has judged the game."""
     choices: float | None = None
     hand: float | None = None
     error: float = 0.0
-    """Half of the 95 % interval of luck; nothing where the game is solved."""
+    """Half of the 95 % interval of luck; 0 if the game is solved."""
     decisions: int = 0
     marks: Mapping[str, float] = field(default_factory=dict)
     """The best that the seat did in this game, by the game's own names for records."""
     situations: Mapping[str, int] = field(default_factory=dict)
-    """How often the seat had such a choice."""
+    """How often the seat had each kind of choice."""
     slips: Mapping[str, Slips] = field(default_factory=dict)
     """By situation and what was done there: `dice:4 stops`."""
 
@@ -55,7 +54,7 @@ class Reading:
     finished: bool
     seats: tuple[SeatReading, ...]
     source: str | None = None
-    """What judged it: `exact`, `insight`, `learned` or `rollout`; None: nothing has."""
+    """What judged it: `exact`, `insight`, `learned` or `rollout`; None: it was not judged."""
     version: int = VERSION
 
     @property
@@ -63,7 +62,7 @@ class Reading:
         return self.source is not None
 
     def without(self, seat: int) -> Reading:
-        """The same game, with nothing of what one seat did in it."""
+        """The same game without anything that one seat did in it."""
         kept = replace(SeatReading(), share=self.seats[seat].share, score=self.seats[seat].score)
         seats = [kept if place == seat else one for place, one in enumerate(self.seats)]
         return replace(self, seats=tuple(seats))
@@ -73,7 +72,7 @@ class Reading:
 
     @classmethod
     def from_dict(cls, facts: Mapping[str, Any]) -> Reading | None:
-        """The reading that `to_dict` wrote; None where it is of another version, or none at all."""
+        """The reading that `to_dict` wrote; None if it is of another version, or not a reading."""
         try:
             if facts["version"] != VERSION:
                 return None

@@ -1,7 +1,7 @@
 """The games that are saved on this machine, read for the wall.
 
-What takes long, luck and choices, is worked out once and kept in the cache folder, under the hash
-of the record; a reading names nobody, and one whose game is gone is deleted.
+Luck and choices take long to work out, so they are worked out once and kept in the cache folder,
+under the hash of the record. A reading names nobody, and one whose game is gone is deleted.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class SavedWall:
     games: list[PlayedGame]
     skipped: list[Skipped]
     under_way: int
-    """How many games are not over."""
+    """How many games are still going on."""
 
 
 def read_saved(
@@ -53,8 +53,8 @@ def read_saved(
 ) -> SavedWall:
     """The wall of the games saved here, or of the given ones.
 
-    `judge` False: luck, choices and habits only of games that were read before. Whoever is You in
-    some language is so in `language`.
+    With `judge` False it has luck, choices and habits only of games that were judged before.
+    Whoever is You in some language is You in `language`.
     """
     all_of = saved() if found is None else found
     games, skipped, under_way = [], [], 0
@@ -100,7 +100,7 @@ def reading_of(record: Record, judge: bool) -> Reading:
         return read_plainly(record)
     reading = read_record(record)
     path = folder() / f"{record.hash}.json"
-    with contextlib.suppress(OSError):  # without a cache it is worked out again
+    with contextlib.suppress(OSError):  # without a cache it is worked out again each time
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")
         part.write_text(json.dumps(reading.to_dict()), encoding="utf-8")
@@ -123,7 +123,7 @@ def kept_reading(record: Record) -> Reading | None:
 
 
 def clear_readings(hashes: set[str]) -> None:
-    """Delete what was read of games that are gone."""
+    """Delete the readings of games that are gone."""
     with contextlib.suppress(OSError):
         for path in folder().glob("*.json"):
             if path.stem not in hashes:

@@ -1,7 +1,7 @@
 """The wall of a house: games, who did how against whom, records, luck and choices, habits.
 
 Everything here is worked out from a list of games, each with the reading of its record
-(`reader.py`), by names as they stand beside the seats. It knows no game and asks nothing of disks.
+(`reader.py`); people are known by the names beside the seats. It knows no game and reads no files.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .reader import NORMAL, best
 from .reading import Reading, SeatReading
 
 FEWEST = 3
-"""A costly choice that was made less often is no habit."""
+"""A costly choice that was made less often than this is no habit."""
 MOST_DIGITS = 2
 """Of the number in a situation."""
 NOTHING = Catalogue(en={}, es={})
@@ -32,18 +32,18 @@ class PlayedGame:
     ended: float
     """In seconds since 1970."""
     names: tuple[str | None, ...]
-    """By seat; None: somebody whose name was forgotten."""
+    """By seat; None for somebody whose name was forgotten."""
     people: tuple[bool, ...]
     """By seat: did a person sit there?"""
     reading: Reading | None = None
-    """None: it has not been read yet, or cannot be."""
+    """None if it has not been read yet, or cannot be."""
     abandoned: bool = False
     shares: tuple[float, ...] = ()
-    """Of the win, by seat, where this is known without a reading."""
+    """The share of the win of each seat, where this is known without a reading."""
 
     @property
     def won(self) -> tuple[float, ...]:
-        """The share of the win of every seat; none where nobody won, or one played alone."""
+        """Each seat's share of the win; empty if nobody won, or somebody played alone."""
         if self.abandoned or len(self.names) < 2:
             return ()
         if self.reading is not None:
@@ -52,7 +52,7 @@ class PlayedGame:
         return self.shares
 
     def seats_of(self, name: str) -> list[int]:
-        """Where a person of this name sat."""
+        """The seats of a person of this name."""
         seated = enumerate(zip(self.names, self.people, strict=True))
         return [seat for seat, (called, person) in seated if person and called == name]
 
@@ -68,25 +68,25 @@ class Person:
 
     name: str
     games: int
-    """Finished ones."""
+    """How many games they finished."""
     last: float
     """When they last played."""
 
 
 @dataclass(frozen=True)
 class Rival:
-    """How somebody did against one other, over the games of both."""
+    """How somebody did against one other person, over the games they both played."""
 
     name: str
     person: bool
     games: int
     won: int
-    """Games in which the share of the win was larger than the other's."""
+    """Games in which their share of the win was larger than the other's."""
     lost: int
     even: int
-    """The rest: a shared win, or one of somebody else."""
+    """The rest: the win was shared, or somebody else's."""
     low: float
-    """The 95 % interval of winning more often, among the games that one of the two won."""
+    """The 95 % interval of the chance to do better, counting the games that one of the two won."""
     high: float
 
 
@@ -96,17 +96,17 @@ class Mark:
 
     game: str
     name: str
-    """The game's own name of it."""
+    """The game's own name for it."""
     value: float
     holder: str
     id: str
-    """Of the game in which it was set."""
+    """The id of the game in which it was set."""
     ended: float
 
 
 @dataclass(frozen=True)
 class Fortune:
-    """Luck and choices of somebody in one game, of the win share."""
+    """Somebody's luck and choices in one game, in win share."""
 
     id: str
     game: str
@@ -119,7 +119,7 @@ class Fortune:
 
 @dataclass(frozen=True)
 class Average:
-    """An average a game, with half of its 95 % interval."""
+    """An average per game, with half of its 95 % interval."""
 
     value: float
     error: float
@@ -136,21 +136,21 @@ class Habit:
     occasions: int
     """How often they had such a choice."""
     games: int
-    """Over how many judged games of this kind."""
+    """The number of judged games of this kind."""
     cost: float
-    """Of the win share, a game."""
+    """The win share that it costs per game."""
     error: float
     """Half of its 95 % interval."""
 
 
 def of_game(games: Iterable[PlayedGame], game: str | None) -> list[PlayedGame]:
-    """Those of one game, or all, the newest first."""
+    """The games of one kind, or all, the newest first."""
     found = [one for one in games if game is None or one.game == game]
     return sorted(found, key=lambda one: (-one.ended, one.id))
 
 
 def people(games: Iterable[PlayedGame]) -> list[Person]:
-    """Everybody who played, whoever played last first."""
+    """Everybody who played, the most recent first."""
     found: dict[str, Person] = {}
     for one in games:
         for name, person in set(zip(one.names, one.people, strict=True)):
@@ -162,7 +162,7 @@ def people(games: Iterable[PlayedGame]) -> list[Person]:
 
 
 def rivals(games: Iterable[PlayedGame], name: str) -> list[Rival]:
-    """Against whom somebody played, and how it went; whom they met most comes first."""
+    """Who somebody played against, and how it went; the person they met most comes first."""
     met: dict[tuple[str, bool], list[float]] = {}
     for one in games:
         own, won = one.seats_of(name)[:1], one.won
@@ -182,7 +182,7 @@ def rival(name: str, person: bool, ahead: Sequence[float]) -> Rival:
 
 
 def interval(won: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a chance, by Wilson's score; everything, where nothing is known."""
+    """The 95 % interval of a chance, by Wilson's score; from 0 to 1 if nothing is known."""
     if games == 0:
         return 0.0, 1.0
     share, square = won / games, NORMAL**2 / games
@@ -192,9 +192,9 @@ def interval(won: int, games: int) -> tuple[float, float]:
 
 
 def marks(games: Iterable[PlayedGame], name: str | None = None) -> list[Mark]:
-    """The records of the house, or somebody's own, game by game in the order of their walls.
+    """The records of the house, or one person's own, game by game in the order of their walls.
 
-    Of two that are equal the older one stands.
+    If two are equal, the older one stands.
     """
     found: dict[tuple[str, str], Mark] = {}
     for mark in sorted(all_marks(games), key=lambda each: (each.ended, each.id)):
@@ -224,7 +224,7 @@ def all_marks(games: Iterable[PlayedGame]) -> Iterator[Mark]:
 
 
 def fortunes(games: Iterable[PlayedGame], name: str) -> list[Fortune]:
-    """Luck and choices of somebody, game by game, the oldest first; of judged games alone."""
+    """Somebody's luck and choices game by game, the oldest first; only judged games."""
     found = []
     for one in games:
         read = one.read_of(name)
@@ -236,7 +236,7 @@ def fortunes(games: Iterable[PlayedGame], name: str) -> list[Fortune]:
 
 
 def average(numbers: Sequence[float]) -> Average | None:
-    """The average a game; None of fewer than two, which say nothing of the next."""
+    """The average per game; None for fewer than two games, which say nothing about the next one."""
     if len(numbers) < 2:
         return None
     mean = sum(numbers) / len(numbers)
@@ -245,7 +245,7 @@ def average(numbers: Sequence[float]) -> Average | None:
 
 
 def student(count: int) -> float:
-    """How many standard errors make a 95 % interval of the mean of so few numbers."""
+    """How many standard errors make a 95 % interval of the mean of this few numbers."""
     known = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
     freedom = count - 1
     if freedom <= len(known):
@@ -256,8 +256,8 @@ def student(count: int) -> float:
 def habits(games: Iterable[PlayedGame], name: str) -> list[Habit]:
     """The costly choices that somebody makes again and again, the most expensive first.
 
-    One counts when it was made at least `FEWEST` times, and when its cost a game is larger than
-    half of its 95 % interval: that of the average over the games, and of the values themselves.
+    One counts if it was made at least `FEWEST` times, and if its cost per game is larger than half
+    of its 95 % interval: that of the average over the games, and of the values themselves.
     """
     read: dict[str, list[SeatReading]] = {}
     for one in games:
@@ -288,13 +288,13 @@ def habits_of_game(game: str, seats: Sequence[SeatReading]) -> Iterator[Habit]:
 
 
 def words(game: str) -> Catalogue:
-    """The catalogue of a game's wall; an empty one where it has none."""
+    """The catalogue of a game's wall; empty if it has none."""
     found: Catalogue = getattr(part(game, "memory"), "WORDS", NOTHING)
     return found
 
 
 def say_mark(mark: Mark, language: str) -> tuple[str, str]:
-    """A record as its title, and what it amounts to."""
+    """A record's title and value, in words."""
     known, value = words(mark.game), int(mark.value)
     title = known.say(language, f"mark_{mark.name}")
     return title, known.say(language, f"mark_{mark.name}_is", value=value)
@@ -308,7 +308,7 @@ def say_habit(habit: Habit, language: str) -> str:
 
 
 def is_sayable(habit: Habit) -> bool:
-    """Does the game still have words for it? A reading may be older than they are."""
+    """Does the game still have words for it? A reading may be older than the words."""
     return f"habit_{habit.situation.partition(':')[0]}_{habit.slip}" in words(habit.game)
 
 

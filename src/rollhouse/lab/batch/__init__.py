@@ -1,7 +1,7 @@
 """Whole games in compiled code, a policy for every seat, on all cores: any number, streamed.
 
-What comes out depends on neither threads nor device, and two batches of one seed can be compared
-game by game: see loop.py for the random streams, and tallies.py for what a game comes to.
+The results depend on neither threads nor device, and two batches of one seed can be compared game
+by game: loop.py explains the random streams, and tallies.py what is recorded of a game.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ Progress = Callable[[float, float], None]
 
 DEVICES = ("cpu", "gpu")
 MOST = 1 << 44
-"""Games of one seed: each has 6 times 65,536 of its streams."""
+"""The most games of one seed: each has 6 times 65,536 of its streams."""
 CHUNK = 1024
-"""Games that a thread plays at a time, and tallies in one array."""
+"""How many games a thread plays at a time, and how many tallies an array has."""
 FEW = 8
-"""The same where somebody thinks."""
+"""The same when some player thinks."""
 AHEAD = 3
-"""Chunks for every thread that are begun before the first of them is asked for."""
+"""How many chunks per thread are begun before the first of them is asked for."""
 MOST_THREADS = 1024
 
 
 def compiled(terms: Terms, seats: Sequence[Seat]) -> Sentence | None:
-    """Why these seats cannot all be played in compiled code; None: they can.
+    """Why these seats cannot all be played in compiled code; None if they can.
 
-    Where a seat plays the solution of a match that nobody has solved yet, it is solved now.
+    If a seat plays the solution of a match that nobody has solved yet, it is solved now.
     """
     try:
         Cast(terms, seats, 0)
@@ -57,7 +57,7 @@ def compiled(terms: Terms, seats: Sequence[Seat]) -> Sentence | None:
 
 
 def thinks(terms: Terms, seats: Sequence[Seat]) -> bool:
-    """Does somebody in these seats, all compiled, take milliseconds for a decision?"""
+    """Does somebody in these seats, all of them compiled, take milliseconds for a decision?"""
     return Cast(terms, seats, 0).thinks
 
 
@@ -92,7 +92,7 @@ def on_gpu(terms: Terms, seats: Sequence[Seat], games: int, seed: int = 0, first
 
 @dataclass(frozen=True)
 class Wins:
-    """What many games came to, added up."""
+    """The results of many games, added up."""
 
     games: int
     steps: int
@@ -102,7 +102,7 @@ class Wins:
     squares: tuple[int, ...]
     """By seat: their squares."""
     seconds: float
-    """The time of playing alone; on a GPU the kernel's own."""
+    """The time of playing only; on a GPU the kernel's own."""
 
     @property
     def shares(self) -> list[float]:
@@ -127,7 +127,9 @@ def wins(
     threads: int | None = None,
     device: str = "cpu",
 ) -> Wins:
-    """Play the same games as `play` and add up who won them: faster, for nothing else is noted."""
+    """Play the same games as `play` and add up who won them: faster, because nothing else
+    is noted.
+    """
     games, seed, first = _numbers(games, seed, first, 1)
     many, device = _where(threads, device)
     cast = Cast(terms, seats, seed)
@@ -136,7 +138,7 @@ def wins(
     else:
         size = chunk_of(cast)
         chunks = [(first + low, min(size, games - low)) for low in range(0, games, size)]
-        cast.sums(first, 0)  # what must be compiled is not timed
+        cast.sums(first, 0)  # compilation is not part of the measured time
         began = time.perf_counter()
         with ThreadPoolExecutor(many) as pool:
             found = [*pool.map(lambda chunk: cast.sums(*chunk), chunks)]

@@ -24,7 +24,7 @@ WORDS = COMMON | Catalogue(
 )
 
 NOTHING = (np.zeros(1, np.int64),)
-"""For a policy that looks into no table: an empty tuple is no argument of a kernel."""
+"""For a policy that uses no table: a kernel does not accept an empty tuple as an argument."""
 
 
 class Cast:
@@ -49,24 +49,26 @@ class Cast:
 
     @property
     def thinks(self) -> bool:
-        """Do decisions of somebody take milliseconds?"""
+        """Does somebody take milliseconds for a decision?"""
         return any(one.thinks for one in self.policies)
 
     def tables(self, given: Callable[[Policy], Any]) -> Any:
-        """What the policies are `given`: pairs of what the first one is and of the rest."""
+        """What the policies are `given`, as nested pairs: the first policy's part, and that of the
+        rest.
+        """
         nested: Any = NOTHING
         for one in reversed(self.policies):
             nested = (given(one) or NOTHING, nested)
         return nested
 
     def figures(self, first: int, games: int) -> Array:
-        """Tallies of games from number `first` on as rows, played by the thread that asks."""
+        """Tallies of games from number `first` on as rows, played in the calling thread."""
         found = np.zeros((games, tallies.width(self.terms)), np.int64)
         self.loop.chunk(self._table(), self._seating(), u64(self.seed), first, found)
         return found
 
     def sums(self, first: int, games: int) -> Array:
-        """What `loop.bare_games` adds up, of games from number `first` on."""
+        """What `loop.bare_games` adds up for games from number `first` on."""
         found = np.zeros(1 + 2 * self.terms.players, np.int64)
         table, seating, seed = self._table(), self._seating(), u64(self.seed)
         self.loop.bare(table, seating, seed, first, 1, first + games, found)

@@ -1,7 +1,7 @@
-"""The dice of games that are played one step after another, in the lab: those of the compiled loop.
+"""The dice of games that the lab plays one step after another: the same as in the compiled loop.
 
-Game number g of a seed has the same dice whoever sits where and whatever the rules: every turn of
-every seat has a random stream of its own (players/playouts.py, loop.py).
+Game number g of a seed has the same dice, no matter who sits where and what the rules are: every
+turn of every seat has a random stream of its own (players/playouts.py, loop.py).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NOBODY = -1
 
 
 class Dice:
-    """The dice of one game: those of the n-th turn of a seat are the same whatever went before."""
+    """The dice of one game: those of a seat's n-th turn are the same whatever happened before."""
 
     def __init__(self, terms: Terms, seed: int, number: int) -> None:
         self.seed, self.number = seed, number
@@ -50,6 +50,6 @@ class Dice:
 
 
 def own_seed(seed: int, number: int, seat: int) -> int:
-    """The seed of what a seat throws for itself in one game, apart from the table's dice."""
+    """The seed of a seat's own dice in one game, which are apart from the table's."""
     randoms = random_stream(seed ^ LARGEST_SEED, int(stream(number, seat, 0)))
     return int(ask(random_number, Row(randoms))) % (LARGEST_OF_A_SEAT + 1)

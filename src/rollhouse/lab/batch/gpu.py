@@ -1,13 +1,13 @@
 """Batches on a GPU: the same loop, one game a thread, the same tallies to the bit.
 
 Needs an NVIDIA GPU and `numba-cuda` (the extra `gpu`). The position, the outcome and the random
-streams of a game live in the thread's own memory; only its tally is written. Where nothing is kept
-but sums, positions lie in the memory that a block shares: it is as near as the cache, and is not
-fought over.
+streams of a game live in the thread's own memory; only its tally is written. If only sums are kept,
+positions lie in the memory that a block shares: it is as near as the cache, and nobody competes for
+it.
 
-Policies that think work in rooms of their own (`policies.Policy`), too large for a thread's memory:
-they lie side by side in that of the GPU, as many as there is place for, and every thread plays one
-game after another.
+Policies that think need working rooms (`policies.Policy`) that are too large for a thread's memory:
+they lie side by side in the GPU's memory, as many as fit, and every thread plays one game after
+another.
 """
 
 from __future__ import annotations
@@ -49,20 +49,20 @@ WORDS = COMMON | Catalogue(
 THREADS = 128
 """Threads in a block."""
 ALIGNED = 16
-"""Bytes. Records lie one behind the other in a thread's memory, and numba does not see to it that
-the 64-bit numbers of the next one begin where they may: each takes a multiple of so many."""
+"""In bytes. Records lie one behind the other in a thread's memory, and numba does not make sure
+that the 64-bit numbers of the next one are aligned: so each record takes a multiple of this."""
 SHARED = 48 * 1024
 """Bytes that a block may share."""
 BARE_BLOCKS = 64
-"""Blocks for every multiprocessor where games are only added up, if there are so many games."""
+"""Blocks per multiprocessor if games are only added up and there are enough games."""
 AT_ONCE = 1 << 17
-"""Games of one launch, where tallies are streamed."""
+"""Games in one launch if tallies are streamed."""
 
 
 MOST_ROOMS = 0.4
-"""The part of the memory that is free which rooms may take,"""
+"""The fraction of the free memory that rooms may take,"""
 ROOMY_BLOCKS = 2
-"""and the blocks for every multiprocessor that get some."""
+"""and how many blocks per multiprocessor get rooms."""
 
 
 class NoGpu(RollhouseError):
@@ -85,14 +85,16 @@ ACTIONS = 1
 STATES = 1
 TOGETHER = 1
 OUTCOMES = 1
-STREAM = 2  # of which the first is used; see ALIGNED
+STREAM = 2  # only the first is used; see ALIGNED
 STREAMS = SEATS
 WIDEST = 1
 SUMS = 1 + 2 * SEATS
 
 
 def play_games(setups: Any, seating: Seating, seed: Any, first: int, figures: Any) -> None:
-    """The kernel: thread number i plays game `first` + i, and others where threads are fewer."""
+    """The kernel: thread number i plays game `first` + i, and more if there are fewer threads than
+    games.
+    """
     index, threads = cuda.grid(1), cuda.gridsize(1)
     if index < len(figures):
         states = cuda.local.array(STATES, STATE)
@@ -114,7 +116,7 @@ def play_games(setups: Any, seating: Seating, seed: Any, first: int, figures: An
 
 
 def play_bare(setups: Any, seating: Seating, seed: Any, first: int, end: int, sums: Any) -> None:
-    """The kernel without tallies: every thread plays many games, and adds to the sums of all."""
+    """The kernel without tallies: every thread plays many games, and adds to everybody's sums."""
     index, threads, mine = cuda.grid(1), cuda.gridsize(1), cuda.threadIdx.x
     positions = cuda.shared.array(TOGETHER, STATE)
     if first + index < end:
@@ -167,17 +169,17 @@ def kernel(cast: Cast, template: Any = play_games) -> Any:
 
 
 def filling(kind: np.dtype[Any]) -> int:
-    """How many records of a kind take a multiple of `ALIGNED` bytes; the first one is used."""
+    """How many records of a kind fill a multiple of `ALIGNED` bytes; only the first one is used."""
     return ALIGNED // math.gcd(ALIGNED, kind.itemsize)
 
 
 def together(kind: np.dtype[Any]) -> int:
-    """Threads of a block that shares the memory for so many records of a kind: a power of two."""
+    """Threads of a block whose shared memory holds this many records of a kind: a power of two."""
     return min(THREADS, 1 << (SHARED // kind.itemsize).bit_length() - 1)
 
 
 def sent(tables: Any) -> Any:
-    """Tables with their arrays on the GPU; tuples keep their kind."""
+    """Tables with their arrays on the GPU; each tuple keeps its type."""
     if isinstance(tables, tuple):
         moved = [sent(part) for part in tables]
         return type(tables)(*moved) if hasattr(tables, "_fields") else tuple(moved)
@@ -187,7 +189,7 @@ def sent(tables: Any) -> Any:
 
 
 def side_by_side(room: Any, threads: int) -> Any:
-    """Rooms like one for so many threads; arrays that share their memory there do so here."""
+    """Rooms like this one for as many threads; arrays that share memory in it do so here too."""
     made: dict[int, Any] = {}
 
     def many(part: Any) -> Any:
@@ -203,7 +205,7 @@ def side_by_side(room: Any, threads: int) -> Any:
 
 
 def size_of(room: Any) -> int:
-    """The bytes of a room."""
+    """The size of a room in bytes."""
     return sum(map(size_of, room)) if isinstance(room, tuple) else int(room.nbytes)
 
 
@@ -227,7 +229,9 @@ class OnGpu:
 
     @property
     def columns(self) -> dict[str, slice]:
-        """Which columns of a row are which field of a tally; events are by seat, then event."""
+        """Which columns of a row belong to which field of a tally; events are by seat, then by
+        event.
+        """
         return tallies.columns(self.terms)
 
     def tallies(self) -> Array:
@@ -236,7 +240,7 @@ class OnGpu:
 
 
 class Launcher:
-    """A match whose tables have been sent to the GPU, for so many games of a launch at most."""
+    """A match whose tables have been sent to the GPU, for launches of at most this many games."""
 
     def __init__(self, cast: Cast, games: int) -> None:
         if not available():
@@ -252,7 +256,7 @@ class Launcher:
         )
 
     def number_of_rooms(self, games: int) -> int | None:
-        """How many threads have rooms; None: nobody needs any."""
+        """How many threads have rooms; None: no policy needs any."""
         size = sum(size_of(one.room()) for one in self.cast.policies if one.room is not None)
         if size == 0:
             return None
@@ -270,7 +274,7 @@ class Launcher:
         return (*tables, side_by_side(policy.room(), self.rooms))
 
     def blocks(self, games: int, threads: int, most: int) -> int:
-        """How many blocks of so many threads play some games, `most` of them at most."""
+        """How many blocks of this many threads play the games; at most `most` of them."""
         if self.rooms is not None:
             most = self.rooms // threads
         return max(1, min(most, (games + threads - 1) // threads))
@@ -310,7 +314,7 @@ def launch(cast: Cast, first: int, games: int) -> OnGpu:
 
 
 def play(cast: Cast, first: int, games: int) -> Iterator[Array]:
-    """Tallies in order, copied to the host launch by launch."""
+    """Tallies in order, copied to the host after each launch."""
     launcher = Launcher(cast, min(AT_ONCE, games))
     some = min(AT_ONCE, launcher.rooms or AT_ONCE)
     return (

@@ -1,6 +1,6 @@
 """The loop of one whole game in compiled code, a policy for every seat; it runs on CPU and GPU.
 
-Game number g of a seed is the same wherever and in whatever company it is played:
+Game number g of a seed is the same wherever it is played, and with whatever other games:
 
 - The table has a random stream of its own for every turn of every seat (`playouts.stream`): the
   same dice for the same turn, whatever the rules and the players. A new stream begins when the
@@ -47,7 +47,7 @@ play_game: Any = None
 EVENTS = 0
 THROWS = True
 WAIT = 1
-"""Every so many times around, games that are over are counted and others begun."""
+"""Every this many rounds, finished games are counted and others begun."""
 
 OWN = u64(1 << 63)
 
@@ -57,13 +57,13 @@ Notes = record(begun=(i64, SEATS), standing=(i64, SEATS))
 
 @rule
 def own_stream(game: int, seat: int) -> Any:
-    """The number of the random stream from which a seat throws, far from those of the table."""
+    """The number of the random stream for a seat's own dice, far from those of the table."""
     return OWN + u64(i64(game) * SEATS + seat)
 
 
 @rule
 def count_events(events: int, place: int, row: Array) -> None:
-    """One more for every event, from this place of the row on."""
+    """Count one more for every event, from this place of the row on."""
     while events:
         row[place] += events & 1
         events >>= 1
@@ -102,7 +102,7 @@ def shared(table: Any, thread: int) -> Any:  # noqa: ARG001
 
 
 def with_room(table: Any, thread: int) -> Any:
-    """Tables that are never written but for the last, a room."""
+    """Tables that are never written, except for the last one, which is a room."""
     return (*table[:-1], take(table[-1], thread))
 
 
@@ -138,9 +138,9 @@ class Seating(NamedTuple):
     policies: Array
     """The number of each seat's policy."""
     seeds: Array
-    """Those of their own dice."""
+    """The seeds of their own dice."""
     tables: Any
-    """What the policies look into, see `Cast.tables`."""
+    """What the policies are given; see `Cast.tables`."""
     over: int
     """The events that end a turn."""
 
@@ -210,8 +210,8 @@ def whole_game(table: GameTable, seating: Seating, seed: int, game: int, row: Ar
 def bare_games(
     table: GameTable, seating: Seating, seed: int, first: int, stride: int, end: int, sums: Array
 ) -> None:
-    """Games `first`, `first` + `stride`, … before `end`, of which nothing is kept but sums: steps,
-    then by seat win shares and their squares.
+    """Games `first`, `first` + `stride`, … before `end`, of which only sums are kept: steps, then
+    by seat win shares and their squares.
 
     They are the same games as `whole_game` plays. The threads of a GPU wait for each other wherever
     they do not do the same, so there is one loop for all games, each time around is an answer of
@@ -279,7 +279,7 @@ def bare_games(
 
 
 def sole_leader(setup: Record, state: Record, standings: Array, players: int) -> Any:
-    """The seat that stands highest; -1 where several do."""
+    """The seat with the highest standing; -1 if there are several."""
     standing(setup, state, standings)
     best = i64(0)
     alone = True
@@ -293,7 +293,7 @@ def sole_leader(setup: Record, state: Record, standings: Array, players: int) ->
 
 
 def play_chunk(table: GameTable, seating: Seating, seed: int, first: int, figures: Array) -> None:
-    """Games `first`, `first` + 1, … one after another, a row of `figures` each."""
+    """Play games `first`, `first` + 1, … one after another, with one row of `figures` each."""
     for index in range(len(figures)):
         play_game(table, seating, seed, first + index, figures[index])
 
@@ -324,7 +324,7 @@ class Loop:
 
 
 def chain(name: str, policies: Sequence[PolicyCode], on_gpu: bool) -> Any:
-    """A compiled chain of policies, asked by number; as they decide on a GPU, if that differs."""
+    """A compiled chain of policies, called by number; in the form for a GPU, if that differs."""
     found: Any = None
     for place, policy in reversed(list(enumerate(policies))):
         template = one_or_another if found else last_of_all

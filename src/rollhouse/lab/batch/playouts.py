@@ -1,7 +1,7 @@
 """Random playouts: every seat plays uniformly among its legal actions, every game on its own.
 
-For whoever writes rules: the last position of every game is kept, and nothing is counted but steps,
-which is faster than `batch`, the more so the simpler the game. Game number g of a seed uses random
+For those who write rules: the last position of every game is kept, and only steps are counted,
+which is faster than `batch`, especially in simple games. Game number g of a seed uses random
 streams 2g (the table) and 2g + 1 (the choices), so results do not depend on the number of threads.
 """
 
@@ -38,9 +38,9 @@ from rollhouse.kernel.validation import whole
 rules: Any = None
 
 MOST = 1 << 62
-"""Games of one seed: each uses two of its 2**64 streams."""
+"""The most games of one seed: each uses two of its 2**64 streams."""
 CHUNK = 4096
-"""Games that one thread plays between two words about progress."""
+"""How many games one thread plays between two reports of progress."""
 
 
 def playout(
@@ -58,7 +58,7 @@ def playout(
     begin(choices, seed, 2 * game + 1)
     rules.start(setup, state)
     steps = 0
-    ahead = number(choices)  # drawn one choice early: what is done next is known in time
+    ahead = number(choices)  # drawn one choice early, so that the next branch is known in time
     while True:
         seat = rules.turn(setup, state)
         if seat == TABLE:
@@ -125,7 +125,7 @@ class Playouts:
     """How many steps every game took."""
 
     def shares(self) -> Array:
-        """The win shares of every game in sixtieths, one row a game."""
+        """The win shares of every game in sixtieths, one row per game."""
         out = np.zeros((len(self.states), self.terms.players), np.int64)
         face, setups, states = (
             self.terms.game.calls.shares,

@@ -1,7 +1,7 @@
 """Games through positions, one step after another: any player that Python can call.
 
-The dice are those of the compiled loop (`batch`): the same seed and number give the same game, and
-so the two prove each other. This one is some thousand times slower. It is used where a seat has no
+The dice are those of the compiled loop (`batch`): the same seed and number give the same game, so
+each proves the other right. This one is about a thousand times slower. It is used if a seat has no
 compiled policy.
 """
 
@@ -23,9 +23,9 @@ from . import tallies
 from .dice import NOBODY, Dice, own_seed
 
 MOST = 1 << 40
-"""Games of one seed."""
+"""The most games of one seed."""
 PATIENCE = 0.2
-"""Seconds after which the games played so far are handed over."""
+"""After this many seconds the games played so far are handed over."""
 
 
 def play(
@@ -40,9 +40,9 @@ def play(
 ) -> Iterator[Array]:
     """The tallies of games `first` to `first + games` of a seed, in order, some at a time.
 
-    A seat may be a function of a position and its legal actions. The house's players are seated
-    anew for every game, with a seed of their own for it, so that a game is the same whatever was
-    played before it; what a function of yours remembers is its own affair.
+    A seat may be a function of a position and its legal actions. The house's players are made anew
+    for every game, with a seed of their own for it, so that a game is the same whatever was played
+    before it; what a function of yours remembers is up to you.
     """
     games = whole(games, "games", 0, MOST)
     seed = whole(seed, "seed", 0, LARGEST_SEED)
@@ -67,7 +67,7 @@ def seated(seats: Sequence[Seat | Player], seed: int, game: int) -> list[Player]
 
 
 class Leaders:
-    """Who was in the sole lead at the ends of turns."""
+    """Who was in sole lead at the end of each turn."""
 
     def __init__(self) -> None:
         self.history: list[int] = []
@@ -81,12 +81,12 @@ class Leaders:
 
     @property
     def changes(self) -> int:
-        """How often somebody else than the last sole leader was in the sole lead."""
+        """How often the sole lead went to somebody other than the last sole leader."""
         leaders = [seat for seat in self.history if seat != NOBODY]
         return sum(a != b for a, b in itertools.pairwise(leaders))
 
     def known(self, winner: int) -> int:
-        """After how many turns the winner was in the sole lead until the end."""
+        """After how many turns the winner was in sole lead until the end."""
         turns = len(self.history)
         while turns and self.history[turns - 1] == winner:
             turns -= 1
@@ -94,7 +94,7 @@ class Leaders:
 
 
 def tally(terms: Terms, players: Sequence[Player], seed: int, game: int) -> Array:
-    """One game from its start to its end, in figures (lab/batch/tallies.py says what each is)."""
+    """One game from start to end, in figures (lab/batch/tallies.py explains each)."""
     found = np.zeros(1, tallies.kind(terms))
     row = found[0]
     row["game"] = game

@@ -12,13 +12,14 @@
 | `decisions`    | by seat: how often two actions or more were legal                               |
 | `events`       | by seat and event (`rules.EVENTS`): how often it happened in that seat's turns  |
 
-A turn is over by the events that the game names (`TURN_OVER` in its words), at the end of the game,
+A turn ends with the events that the game names (`TURN_OVER` in its words), at the end of the game,
 and when somebody else is to move after an action; in a game that names no events, whenever somebody
-else is. What happens before the first turn, such as a deal, counts for the seat that is to move.
+else is to move. What happens before the first turn, such as a deal, counts for the seat that is to
+move.
 
-Who leads is told by `standing` at the end of every turn; level seats lead nothing. `known` is
-counted from 1, and equals `turns` where the winner came into the lead by the last turn or where
-several share the win.
+`standing` at the end of every turn says who leads; seats that are level do not lead. `known` is
+counted from 1, and equals `turns` if the winner took the lead with the last turn or if several
+share the win.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ GAME, STEPS, TURNS, LEAD_CHANGES, KNOWN, BY_SEAT = range(6)
 
 
 def kind(terms: Terms) -> np.dtype[np.void]:
-    """The record type of the tallies of a match: nothing but 64-bit numbers, without gaps."""
+    """The record type of a match's tallies: only 64-bit numbers, without gaps."""
     seats = (terms.players,)
     return np.dtype(
         [
@@ -53,12 +54,12 @@ def kind(terms: Terms) -> np.dtype[np.void]:
 
 
 def width(terms: Terms) -> int:
-    """The numbers of a row."""
+    """How many numbers a row has."""
     return BY_SEAT + terms.players * (3 + len(terms.game.rules.EVENTS))
 
 
 def columns(terms: Terms) -> dict[str, slice]:
-    """Which columns of a row are which field."""
+    """Which columns of a row belong to which field."""
     whole = kind(terms)
     sizes = [whole[name].itemsize // 8 for name in whole.names or ()]
     ends = itertools.accumulate(sizes)
@@ -72,6 +73,6 @@ def seen(terms: Terms, figures: Array) -> Array:
 
 
 def turn_over(terms: Terms) -> int:
-    """The events that end a turn, as bits; 0 where the game names none."""
+    """The events that end a turn, as bits; 0 if the game names none."""
     names = getattr(terms.game.words, "TURN_OVER", ())
     return sum(1 << n for n, name in enumerate(terms.game.rules.EVENTS) if name in names)

@@ -3,9 +3,10 @@
 A task is a function at the top of a module (or a `functools.partial` of one) of one piece, and
 pieces are *idempotent*: done twice, or somewhere else, a piece has the same result. So a piece
 whose worker was lost is simply done again. Results come in the order of the pieces, and only a
-bounded number of pieces is on its way, so memory stays the same however many there are.
+limited number of pieces is under way at a time, so memory use stays the same however many there
+are.
 
-What a task raises is raised here at once. Who does the work never changes what comes out.
+What a task raises is raised here at once. The results never depend on who does the work.
 """
 
 from __future__ import annotations
@@ -31,11 +32,12 @@ def each(
 ) -> Iterator[Result]:
     """The results of a task for all pieces, in their order.
 
-    `on=None`: processes of this machine, as many as `workers` (one a core); with one worker the
-    work is done in this process. `on="ray"`: the Ray cluster of `RAY_ADDRESS`, or the one that
-    runs on this machine, or else one of this machine's cores, started now and ended afterwards; a
-    cluster's address names that. There `workers` bounds how many pieces are on their way.
-    `progress(done, whole)` is called after each piece where `pieces` has a length.
+    `on=None`: processes on this machine, as many as `workers` (one per core); with one worker the
+    work is done in this process. `on="ray"`: the Ray cluster at `RAY_ADDRESS`, or the one that runs
+    on this machine, or else one with this machine's cores, started now and ended afterwards;
+    instead of "ray", `on` can be a cluster's address. There `workers` limits how many pieces are
+    under way at a time. `progress(done, whole)` is called after each piece if `pieces` has a
+    length.
     """
     with hired(on, workers) as crew:
         yield from crew(task, pieces, progress)
@@ -43,7 +45,7 @@ def each(
 
 @contextmanager
 def hired(on: str | None = None, workers: int | None = None) -> Iterator[Each]:
-    """A crew for several rounds of work: yields `each` of what it is to do."""
+    """A crew for several rounds of work: yields `each`, which gives it work to do."""
     if workers is not None and (type(workers) is not int or workers < 1):
         raise NoCrew("bad_workers", WORDS, value=str(workers)[:40])
     if on is not None:
@@ -60,7 +62,7 @@ def _report(
     pieces: Iterable[Piece],
     progress: Progress | None = None,
 ) -> Iterator[Result]:
-    """The results of a crew's work; the progress is told where the number of pieces is known."""
+    """The results of a crew's work; progress is reported if the number of pieces is known."""
     whole = len(pieces) if isinstance(pieces, Sized) else None
     for done, result in enumerate(crew(task, pieces), start=1):
         if progress is not None and whole is not None:

@@ -1,6 +1,6 @@
 """A crew on a Ray cluster. Ray schedules, and does a lost worker's piece again.
 
-Ray prints much and would like to report its use; here it does neither.
+Ray prints a lot and would like to report how it is used; here it does neither.
 """
 
 from __future__ import annotations
@@ -26,23 +26,25 @@ from .pieces import AHEAD, RETRIES, Piece, Result
 from .words import WORDS, NoCrew
 
 STORE = 200_000_000
-"""Bytes of shared memory of a cluster that is started here: pieces and results pass through it."""
+"""Shared memory, in bytes, of a cluster that is started here: pieces and results pass
+through it.
+"""
 PATIENCE = 10.0
-"""Seconds in which a cluster that was named must answer."""
+"""Seconds within which a cluster that was named must answer."""
 ATTEMPTS = 3
-"""Ray gives up a start after half a minute, which a very busy machine may need."""
+"""Attempts to start: Ray gives up after half a minute, but a very busy machine may need longer."""
 QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
-    "RAY_IGNORE_UNHANDLED_ERRORS": "1",  # of pieces that nobody waits for any more
-    "RAY_DEDUP_LOGS_SKIP_REGEX": ".",  # what it says of lost workers would go to our answers
+    "RAY_IGNORE_UNHANDLED_ERRORS": "1",  # errors of pieces that nobody waits for any more
+    "RAY_DEDUP_LOGS_SKIP_REGEX": ".",  # its messages about lost workers would mix with our output
     "RAY_agent_register_timeout_ms": "120000",  # a busy machine starts slowly
 }
 
 
 @cache
 def house() -> str:
-    """Which Rollhouse this is: its version, and a digest of all its sources and libraries."""
+    """Identifies this Rollhouse: its version, and a digest of all its sources and libraries."""
     root, text = Path(rollhouse.__file__).parent, hashlib.sha256(LIBRARIES.encode())
     for path in sorted(root.rglob("*")):
         if path.suffix in (".py", ".json", ".xml"):
@@ -52,10 +54,10 @@ def house() -> str:
 
 @contextmanager
 def joined(on: str, workers: int | None) -> Iterator[int]:
-    """Be part of a cluster; yields how many pieces may be on their way there.
+    """Join a cluster; yields how many pieces may be under way there.
 
-    Where this process is part of one already, that is it. A cluster that was started here ends
-    here, and leaves neither processes nor files.
+    If this process already belongs to one, that one is used. A cluster that was started here ends
+    here, and leaves neither processes nor files behind.
     """
     ray = _ray(on)
     if ray.is_initialized():
@@ -69,7 +71,7 @@ def joined(on: str, workers: int | None) -> Iterator[int]:
         yield _room(ray, on, workers)
     finally:
         ray.shutdown()
-        remove()  # and once more at the end, after what could not be started has ended
+        remove()  # and again at the end, when what could not be started is gone
 
 
 def _ray(on: str) -> Any:
@@ -118,14 +120,14 @@ def _join(ray: Any, on: str, workers: int | None, place: str) -> None:
 
 
 def _knock(address: str) -> None:
-    """Is anybody there? Ray itself would go on asking for ten minutes, and complain of it."""
+    """Is anybody there? Ray itself would keep asking for ten minutes, and complain about it."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdigit():
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
 
 
 def _room(ray: Any, on: str, workers: int | None) -> int:
-    """How many pieces may be on their way, on machines that were found to have this Rollhouse."""
+    """How many pieces may be under way, on machines that were found to have the same Rollhouse."""
     machines = [m for m in ray.nodes() if m["Alive"] and m["Resources"].get("CPU")]
     if not machines:
         raise NoCrew("no_cores", WORDS, address=on)
@@ -161,8 +163,8 @@ def _asked() -> str:
 def each(room: int, task: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
     """The results of a task for all pieces, in their order. The task is sent to a machine once.
 
-    Where nobody asks for the rest any more, the few pieces on their way come to their end by
-    themselves: Ray ends the whole process, now and then, that cancels a piece just as it is done.
+    If nobody asks for the rest any more, the few pieces under way are left to finish: Ray sometimes
+    kills the whole process that cancels a piece just as it is done.
     """
     import ray
 
@@ -196,7 +198,9 @@ def _result(ray: Any, answer: Any) -> Any:
 
 
 def _work(theirs: str, task: Callable[[Any], Any], piece: Any) -> Any:
-    """On a worker. A machine that came later may have another Rollhouse: it must say so."""
+    """Runs on a worker. A machine that joined later may have another Rollhouse, and has to
+    say so.
+    """
     if theirs != house():
         machine = os.uname().nodename
         raise NoCrew("other_house", WORDS, machine=machine, theirs=house(), ours=theirs)

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol, TypeVar
 
 AHEAD = 2
-"""Pieces on their way for each that is being worked on, so that nobody waits for the next."""
+"""How many pieces are under way for each one being worked on, so that no worker waits for
+the next.
+"""
 RETRIES = 5
-"""How often a piece is done again after its worker was lost; one that ends its workers is given up.
+"""How often a piece is repeated after its worker was lost; a piece that keeps killing its workers
+is given up.
 """
 
 Piece = TypeVar("Piece")
@@ -17,7 +20,7 @@ Progress = Callable[[float, float], None]
 
 
 class Each(Protocol):
-    """How a crew is given work; as `each`, the crew being there already."""
+    """How a crew is given work; `each` is this with the crew already chosen."""
 
     def __call__(
         self,

@@ -21,7 +21,9 @@ from .words import WORDS, NoCrew
 
 
 def each(count: int, task: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
-    """The results of a task for all pieces; a lost process is replaced by a new set of them."""
+    """The results of a task for all pieces; if a process is lost, a new set of processes takes
+    over.
+    """
     pool, lost = _opened(count, task), 0
     waiting: deque[tuple[Any, Future[Any]]] = deque()
     coming = iter(pieces)
@@ -49,7 +51,7 @@ def each(count: int, task: Callable[[Piece], Result], pieces: Iterable[Piece]) -
 
 
 def _is_done(future: Future[Any]) -> bool:
-    """Has a piece a result, or an error of its own?"""
+    """Does a piece have a result, or an error of its own?"""
     return future.done() and not isinstance(future.exception(), BrokenProcessPool)
 
 
@@ -64,7 +66,9 @@ def _given(pool: ProcessPoolExecutor, piece: Any) -> Future[Any]:
 
 
 def _opened(count: int, task: Callable[..., Any]) -> ProcessPoolExecutor:
-    """New processes, begun anew: a fork would copy locks that threads of this one may hold."""
+    """New processes, started from scratch: a fork would copy locks that threads of this one may
+    hold.
+    """
     spawn = multiprocessing.get_context("spawn")
     share = max(1, (os.cpu_count() or 1) // count)
     pool = ProcessPoolExecutor(count, spawn, _begin, (pickle.dumps(task), share))
@@ -86,16 +90,16 @@ def _closed(pool: ProcessPoolExecutor) -> None:
 
 
 _packed = b""
-"""What a worker process does; it is sent there once."""
+"""What a worker process should do; it is sent there once."""
 
 
 def _begin(task: bytes, threads: int) -> None:
-    """In a worker process: its share of the machine's threads, and what it will do.
+    """In a worker process: set its share of the machine's threads, and what it will do.
 
     NumPy and numba read their share when they are imported, with the task.
     """
     global _packed
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who gave the work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that gave the work
     threading.Thread(target=_end_with_the_house, daemon=True).start()
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"):
         os.environ[name] = str(threads)
@@ -103,7 +107,7 @@ def _begin(task: bytes, threads: int) -> None:
 
 
 def _end_with_the_house() -> None:
-    """A worker whose house was killed would wait for work for ever."""
+    """Otherwise a worker whose house was killed would wait for work for ever."""
     house = multiprocessing.parent_process()
     if house is not None:
         connection.wait([house.sentinel])

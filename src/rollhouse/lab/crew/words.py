@@ -50,4 +50,4 @@ WORDS = Catalogue(
 
 
 class NoCrew(RollhouseError):
-    """Nobody there to do the work, or all who tried were lost."""
+    """Nobody is there to do the work, or all who tried were lost."""

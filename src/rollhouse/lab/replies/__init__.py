@@ -1,1 +1,1 @@
-"""What the best reply to a player wins: so that strong means hard to exploit."""
+"""What the best reply to a player wins: a strong player should be hard to exploit."""

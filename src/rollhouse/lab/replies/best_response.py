@@ -33,22 +33,22 @@ from .words import WORDS
 
 EXACT, PLAYED = "exact", "played"
 REPLIES = "replies"
-"""The part of a game that computes replies."""
+"""The name of a game's part that computes replies."""
 SECONDS = 30.0
-"""The usual time for games, where there is no exact answer."""
+"""The usual time for games, if there is no exact answer."""
 LISTED = 100_000
-"""Positions of a match that is listed as a whole: a few seconds."""
+"""Up to this many positions a match is listed as a whole: that takes a few seconds."""
 CLOSE = 1e-9
 WIDEST = 0.01
-"""Where a list was cut off and its two sides are further apart, games are played instead."""
+"""If a list was cut off and its bounds are further apart than this, games are played instead."""
 SAMPLE = 20
-"""Random games by which one sees whether a list is long enough."""
+"""How many random games are used to see whether a list is long enough."""
 TRIALS = 0.4
-"""The part of the time for which all of them are tried who may be a reply."""
+"""The fraction of the time in which all candidates for a reply are tried."""
 FIRST = 2
-"""Games that are played in every seat before the clock is looked at."""
+"""How many games are played in every seat before the clock is looked at."""
 MOST = 100_000
-"""Games that are played in every seat between two looks at the clock."""
+"""The most games that are played in every seat between two looks at the clock."""
 
 
 class SeatReply(Protocol):
@@ -64,19 +64,19 @@ class SeatReply(Protocol):
 
 @dataclass(frozen=True)
 class BestResponse:
-    """What the best reply to a player wins, in a match where all others are that player."""
+    """What the best reply to a player wins in a match where all others are that player."""
 
     terms: Terms = field(repr=False)
     to: str
     """The player to whom it replies."""
     shares: tuple[float, ...]
-    """Its win share by the seat that it takes."""
+    """Its win share in each seat that it may take."""
     error: float
     """How far `share` may be off: the certified bound, or half the 95 % interval."""
     how: str
-    """`exact`; or `played`: a reply that was found wins so much, and the best no less."""
+    """`exact`; or `played`: the reply that was found wins this much, and the best one no less."""
     reply: str
-    """Who replied, where games were played; else `exact`."""
+    """Who replied, if games were played; else `exact`."""
     games: int
     player: Player = field(repr=False, compare=False)
     """The reply itself: it can sit at any table of this match."""
@@ -88,7 +88,7 @@ class BestResponse:
 
     @property
     def gain(self) -> float:
-        """By how much that is above an even share: how far the player can be exploited."""
+        """How far that is above an even share: how much the player can be exploited."""
         return self.share - 1 / len(self.shares)
 
     def to_dict(self) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class BestResponse:
 
 @dataclass(frozen=True)
 class ReplySettings:
-    """The settings that are seldom given, and what they usually are."""
+    """The settings that are seldom given, and their usual values."""
 
     progress: Progress | None = None
 
@@ -121,15 +121,16 @@ def best_response(
     seed: int = 0,
     **options: Any,
 ) -> BestResponse:
-    """What the best reply to a player wins of a match in which all others are that player.
+    """What the best reply to a player wins in a match where all others are that player.
 
     `player` is written as for `rollhouse.play`, or is a function of a position and its actions; one
-    that decides by chance has a method `chances(position, actions)`. The answer is exact where a
-    match can be listed as a whole or its game can compute replies, and the player's habits can be
-    told. Elsewhere the house's players are tried as replies for so many `seconds`, and the one that
-    did best is measured in games of its own: the best reply wins no less.
+    that decides by chance has a method `chances(position, actions)`. The answer is exact if the
+    match can be listed as a whole or its game can compute replies, and if the player's habits are
+    known. Otherwise the house's players are tried as replies for that many `seconds`, and the one
+    that did best is measured in games of its own: the best reply wins no less.
 
-    One more keyword: `progress(done, whole)` is called now and then. All others are options.
+    One more keyword: `progress(done, whole)` is called now and then. All others are options of the
+    game.
 
     >>> import rollhouse
     >>> found = rollhouse.best_response("greedy", "toss_up", goal=12, dice=4)
@@ -154,7 +155,7 @@ def best_response(
 
 
 def _exact(terms: Terms, habit: Habit, progress: Progress) -> list[SeatReply] | None:
-    """The best reply in every seat; None where the match is too large."""
+    """The best reply in every seat; None if the match is too large."""
     home, whole = part_for(terms, REPLIES), terms.players
 
     def part(seat: int) -> Callable[[float, float], None]:
@@ -228,7 +229,7 @@ class _Trial:
         self.sums = np.zeros(terms.players)
         self.squares = np.zeros(terms.players)
         self.games = 0
-        """In every seat."""
+        """How many were played in every seat."""
 
     def play(self, games: int, seed: int) -> None:
         terms, options = self.terms, thawed(self.terms.options)
@@ -245,7 +246,7 @@ class _Trial:
         self.next += games
 
     def play_for(self, seconds: float, seed: int) -> None:
-        """As many games as there is time for, two in every seat at least."""
+        """Play as many games as there is time for, at least two in every seat."""
         end, games = time.monotonic() + seconds, FIRST
         while True:
             began = time.monotonic()
@@ -262,7 +263,7 @@ class _Trial:
 
     @property
     def error(self) -> float:
-        """Half the width of the 95 % interval of the mean of all seats."""
+        """Half the width of the 95 % interval of the mean over all seats."""
         means = self.sums / self.games
         variances = (self.squares / self.games - means**2) / max(1, self.games - 1)
         wide = 1.96 * math.sqrt(max(0.0, float(variances.sum()))) / self.terms.players
@@ -270,7 +271,9 @@ class _Trial:
 
 
 def candidates(terms: Terms) -> list[str]:
-    """Who is tried as a reply where it cannot be computed: who decides at once in this match."""
+    """Players to try as replies if the best cannot be computed: those who decide at once in this
+    match.
+    """
     found = ["greedy", "pretending"]
     if network(terms) is not None:
         found.append("expert")
@@ -287,7 +290,7 @@ def _played(
     seed: int,
     progress: Progress,
 ) -> BestResponse:
-    """By games. Who is measured was chosen by other games than those that measure them."""
+    """By playing games. The reply was chosen by other games than those that measure it."""
     tried, replies = [], candidates(terms)
     for place, reply in enumerate(replies):
         trial = _Trial(terms, player, reply, 0)

@@ -2,8 +2,8 @@
 
 Compiled players are asked for all positions at once. The levels of the computer and the residents
 add an error to what every action is worth, normally distributed, so their chances follow from the
-worths. All others are asked position by position: a function, or a player from outside, may say
-`chances(position, actions)` itself; else it must always decide the same.
+worths. All others are asked position by position: a function, or a player from outside, may itself
+define `chances(position, actions)`; if it does not, it must always decide the same.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ worth: Any = None
 lean: Any = None
 
 Habit = Callable[[Array], Array]
-"""From positions where a seat is to choose to the chance of every action, a row each."""
+"""From positions where a seat has to choose to the chance of every action, one row each."""
 
 NEVER = -(1 << 62)
-"""Stands for the worth of what is not legal."""
+"""Stands for the worth of an illegal action."""
 TRIES = 40
-"""Positions in which a player is asked twice, to see that it decides the same."""
+"""In how many positions a player is asked twice, to check that it decides the same."""
 FAR = 12.0
-"""Standard deviations beyond which nothing is ever seen."""
+"""So many standard deviations away nothing is ever seen."""
 ERRORS = np.linspace(-9.0, 9.0, 361)
-"""Errors in standard deviations, at which chances are summed up."""
+"""Errors in standard deviations, at which the chances are added up."""
 
 
 class DecidesByChance(BadOption):
-    """A player of whom nobody can say how often they do what."""
+    """A player of whom nobody can say how often it does what."""
 
 
 def decide(
@@ -69,7 +69,7 @@ def decide(
 
 
 def weigh(setups: Record, states: Record, mask: Array, table: Any, seems: Array) -> None:
-    """What the actions of every position are worth; others stay as they are."""
+    """What the actions of every position are worth; other entries are left unchanged."""
     for index in range(len(seems)):
         rules.legal(setups[0], states[index], mask)
         for action in range(len(mask)):
@@ -122,7 +122,7 @@ def _weigher(code: PolicyCode, module: Any) -> Any:
 
 
 def habit_of(terms: Terms, player: Seat | Player) -> Habit:
-    """The habit of a player in a match; `DecidesByChance` where it has none that can be told."""
+    """The habit of a player in a match; raises `DecidesByChance` if it is unknown."""
     if not isinstance(player, Seat):
         return _one_by_one(terms, player, player)
     if player.kind == "random":
@@ -176,7 +176,9 @@ def _at_random(terms: Terms, states: Array) -> Array:
 
 
 def _one_by_one(terms: Terms, player: Any, again: Any) -> Habit:
-    """A player who is asked in Python. `again` is the same one with other chances, or the same."""
+    """A player who is asked in Python. `again` is the same player with other random numbers, or the
+    same one.
+    """
     left = TRIES
 
     def habit(states: Array) -> Array:
@@ -234,7 +236,7 @@ def _misjudged(judgement: Judgement, error: float, codes: Sequence[int] | Array)
 
 
 def seeming_best(worths: Sequence[float] | Array, error: float) -> list[float]:
-    """The chance that each is the highest if every one is off by a normal error of its own."""
+    """The chance that each is the highest if each is off by a normal error of its own."""
     if len(worths) == 1:
         return [1.0]
     if len(worths) == 2:

@@ -1,8 +1,8 @@
 """A list of the first positions of a match, as far as there is room.
 
-As the list of all positions (solvers/generic.py), but a match that has more of them is cut off:
-those that were found last are not followed, and worth something between nothing and a win. They
-were found last because they lie far off, so the two sides are often close all the same.
+Like the list of all positions (solvers/generic.py), but cut off if a match has too many: those
+found last are not followed, and are worth something between nothing and a win. They were found last
+because they lie far off, so the lower and the upper bound are often close all the same.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from rollhouse.solvers import generic
 from rollhouse.solvers.generic import BEYOND, Found, Graph, Workspace
 
 EACH = 64
-"""Room for so many steps from a position, on average."""
+"""On average, room for this many steps from a position."""
 
 
 def first_positions(terms: Terms, most: int) -> Graph:
-    """At most so many positions from the start of a match, in the order in which they are found."""
+    """At most `most` positions from the start of a match, in the order in which they are found."""
     game = terms.game
     states = np.zeros(most, game.rules.State)
     states[:1] = opening(terms).array()

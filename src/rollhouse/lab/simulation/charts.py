@@ -1,4 +1,6 @@
-"""The charts of the page of a simulation. Each is also told in words, for whoever cannot see it."""
+"""The charts on the page of a simulation. Each is also put into words, for those who cannot
+see it.
+"""
 
 from __future__ import annotations
 
@@ -17,15 +19,15 @@ from .metrics import FINE
 BINS = 48
 """The most bars of a histogram."""
 TAIL = 0.998
-"""The part of the games that a histogram shows; the few longest would squeeze it."""
+"""The fraction of the games that a histogram shows; the few longest would squeeze it."""
 FAR = 2.0
-"""The largest change that is drawn in full: by twice as much as there was."""
+"""The largest change that is drawn in full: an increase by twice the original amount."""
 LEVELS = 4
 """Lines across a plot, at most."""
 
 
 class Bin(NamedTuple):
-    """Some values next to each other, and the part of the games that have them."""
+    """Some values next to each other, and the fraction of the games that have them."""
 
     low: int
     high: int
@@ -43,7 +45,7 @@ def nice(least: float) -> float:
 
 
 def ends_of(many: Sequence[Counts]) -> tuple[int, int]:
-    """The values that are shown of all of these together."""
+    """The values that are shown of several distributions together."""
     low = min(min(counts.lowest, counts.quantile(1 - TAIL)) for counts in many)
     if low < 0 or any(counts.quantile(1 - TAIL) - counts.lowest > 5 for counts in many):
         low = min(counts.quantile(1 - TAIL) for counts in many)
@@ -51,7 +53,9 @@ def ends_of(many: Sequence[Counts]) -> tuple[int, int]:
 
 
 def bins(counts: Counts, low: int, high: int) -> list[Bin]:
-    """The spread from `low` to `high` in bars of equal width, whose ends are round numbers."""
+    """The distribution from `low` to `high` in bars of equal width, whose ends are round
+    numbers.
+    """
     wide = max(1, int(nice((high - low + 1) / BINS)))
     begin = low // wide * wide
     found = []
@@ -61,7 +65,7 @@ def bins(counts: Counts, low: int, high: int) -> list[Bin]:
 
 
 def levels(highest: float, language: str) -> tuple[float, list[tuple[float, str]]]:
-    """How high a plot of parts reaches, and its lines across."""
+    """How high a plot of fractions reaches, and its horizontal lines."""
     step = nice(max(highest, 1e-6) / LEVELS)
     many = max(1, math.ceil(highest / step - 1e-9))
     digits = 0 if step >= 0.01 else 1 if step >= 0.001 else 2
@@ -70,7 +74,7 @@ def levels(highest: float, language: str) -> tuple[float, list[tuple[float, str]
 
 
 def ticks(low: float, high: float, language: str) -> list[tuple[float, str]]:
-    """Round numbers below a plot from `low` to `high`."""
+    """Round numbers for the axis below a plot from `low` to `high`."""
     step = max(1, int(nice((high - low) / 5))) if high > low else 1
     values = [n * step for n in range(math.ceil(low / step), math.floor(high / step) + 1)]
     size = high - low or 1
@@ -78,7 +82,7 @@ def ticks(low: float, high: float, language: str) -> list[tuple[float, str]]:
 
 
 def histogram(counts: Counts, unit: str, says: str, language: str) -> str:
-    """How often each value came, as bars."""
+    """How often each value came up, as bars."""
     low, high = ends_of([counts])
     drawn = bins(counts, low, high)
     reach, lines = levels(max(each.part for each in drawn), language)
@@ -97,7 +101,7 @@ def histogram(counts: Counts, unit: str, says: str, language: str) -> str:
 def spreads(
     names: Sequence[str], many: Sequence[Counts], unit: str, says: str, language: str
 ) -> str:
-    """The spreads of several, each as a line, in bars of the same width."""
+    """Several distributions, each as a line, in bars of the same width."""
     low, high = ends_of(many)
     drawn = [bins(counts, low, high) for counts in many]
     reach, lines = levels(max(each.part for one in drawn for each in one), language)
@@ -117,7 +121,7 @@ def spreads(
 def rising(
     names: Sequence[str], many: Sequence[Counts], unit: str, says: str, language: str
 ) -> str:
-    """Of counts in thousandths: the part of the games that lie below each, as rising lines."""
+    """For counts in thousandths: the fraction of the games that lie below each, as rising lines."""
     shapes = []
     for seat, counts in reversed(list(enumerate(many))):
         points = [(step, 100 - 100 * counts.part(0, step * FINE // 100)) for step in range(101)]
@@ -145,7 +149,7 @@ def bar(part: float, colour: str, pale: bool = False) -> str:
 
 
 def bracket(low: float, high: float) -> str:
-    """An interval, in parts of the track."""
+    """An interval, in fractions of the track."""
     return f'<em style="left:{100 * low:.2f}%;width:{100 * (high - low):.2f}%"></em>'
 
 
@@ -154,7 +158,7 @@ def zero(part: float) -> str:
 
 
 def shares(names: Sequence[str], found: Sequence[Interval], language: str) -> str:
-    """A bar for each seat's share with its interval; the line is an even share."""
+    """A bar for each seat's share with its interval; the line marks an even share."""
     reach = max(max(share.high for share in found), 1 / len(names)) * 1.02
     rows = []
     for seat, (name, share) in enumerate(zip(names, found, strict=True)):
@@ -184,7 +188,7 @@ def rates(found: Iterable[tuple[str, Interval]], language: str) -> str:
 def differences(found: Sequence[tuple[str, Interval | None, str, str]]) -> str:
     """A row for each measure: its relative change with its interval, all on one scale.
 
-    None: there was nothing of it before.
+    A relative change is None if there was nothing before.
     """
     changes = [change for _, change, _, _ in found if change is not None]
     far = max((abs(change.value) for change in changes), default=0.0)

@@ -1,4 +1,6 @@
-"""Rules side by side: results under each, and what the others change against the first."""
+"""Rules side by side: the results under each, and what the others change compared with the
+first.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ class Comparison(Contrast):
         return compared(self, choice(language, "language", LANGUAGES))
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it as JSON-like values; None where no number is."""
+        """All of it as JSON-like values; None where there is no number."""
         found: dict[str, Any] = {
             "rules": [
                 {"label": label, **results.to_dict()}

@@ -29,16 +29,16 @@ class Contrast:
     labels: tuple[str, ...]
     """What is different about each of the rules: `goal=200`."""
     results: tuple[Sample, ...]
-    """The results under each."""
+    """The results under each of them."""
     paired: tuple[Paired, ...]
-    """Every rule but the first against the first."""
+    """Every other rule compared with the first."""
 
     @property
     def games(self) -> int:
         return self.results[0].games
 
     def difference(self, measure: str, seat: int | None = None, rules: int = 1) -> Difference:
-        """How much more the rule of this number (1: the second) gives than the first.
+        """How much more rule number `rules` (1: the second) gives than the first.
 
         Measures are `share`, `score` and `decisions`, of a seat; `turns`, `steps`, `lead_changes`,
         `margin` and `known`; and the game's events, how often in a game.
@@ -46,7 +46,7 @@ class Contrast:
         return self.paired[rules - 1].difference(measure, seat)
 
     def rows(self, rules: int) -> Iterator[MeasureRow]:
-        """Every measure of one rule against the first."""
+        """Every measure under one rule compared with the first."""
         one, other, paired = self.results[0], self.results[rules], self.paired[rules - 1]
         solo = one.terms.players == 1
         for measure, seat in paired.columns:
@@ -64,7 +64,7 @@ class Contrast:
 
 
 def figure(results: Sample, measure: str, seat: int | None) -> float:
-    """A measure under one rule: a mean of its games."""
+    """A measure under one rule: the mean over its games."""
     if seat is not None:
         by_seat = {"score": results.scores, "decisions": results.decisions}
         return results.shares[seat] if measure == "share" else by_seat[measure][seat].mean

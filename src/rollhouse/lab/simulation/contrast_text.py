@@ -12,7 +12,7 @@ from .sample import Sample
 from .words import WORDS
 
 PERCENT = ("share", "known")
-"""Measures that are told in percent."""
+"""Measures that are given in percent."""
 
 
 def measure_says(results: Sample, row: MeasureRow, language: str) -> str:
@@ -25,7 +25,7 @@ def measure_says(results: Sample, row: MeasureRow, language: str) -> str:
 
 
 def told(row: MeasureRow, value: float, language: str, signed: bool = False) -> str:
-    """A figure of a row as it is read."""
+    """A figure of a row as people read it."""
     if row.measure in PERCENT:
         return percent(value, language, 2, signed)
     return decimal(value, language, 2 if abs(row.one) >= 10 else 3, signed)
@@ -37,7 +37,7 @@ def interval_told(row: MeasureRow, language: str) -> str:
 
 
 def times(difference: Difference, language: str) -> str:
-    """How many times narrower; nothing where there is no spread at all."""
+    """How many times narrower; empty if there is no variation at all."""
     return f"{decimal(difference.narrower, language, 1)} ×" if difference.error > 0 else ""
 
 

@@ -1,8 +1,8 @@
-"""How often each whole number came: an exact record of a spread, whatever the number of games.
+"""How often each whole number came up: a distribution, exact for any number of games.
 
-Everything that is told of a spread (mean, interval, quantiles, a histogram) comes from these counts
-when it is asked for, so that nothing depends on the order in which games were added or parts were
-merged. Memory goes by the width of the spread, not by the number of games.
+Everything that is said about a distribution (mean, interval, quantiles, a histogram) is computed
+from these counts when it is asked for, so nothing depends on the order in which games were added or
+parts were merged. Memory depends on the width of the distribution, not on the number of games.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 from rollhouse.kernel.records import Array
 
 SURE = 1.959963984540054
-"""Standard errors of half a 95 % interval."""
+"""Standard errors in half a 95 % interval."""
 
 
 class Interval(NamedTuple):
@@ -33,7 +33,7 @@ class Interval(NamedTuple):
 
 
 def around(value: float, variance: float, games: int) -> Interval:
-    """The mean of so many games, with the interval that the variance of one game leaves it."""
+    """The mean of this many games, with the interval that follows from the variance of one game."""
     if games < 2:
         return Interval(value, -math.inf, math.inf)
     wide = SURE * math.sqrt(max(0.0, variance) / games)
@@ -41,17 +41,17 @@ def around(value: float, variance: float, games: int) -> Interval:
 
 
 class Counts:
-    """How often each whole number came."""
+    """How often each whole number came up."""
 
     def __init__(self, pairs: Iterable[tuple[int, int]] = ()) -> None:
-        """`pairs` of a value and how often it came."""
+        """`pairs` of a value and how often it came up."""
         self._low, self._array = 0, np.zeros(0, np.int64)
         for value, times in pairs:
             self._reach(value, value)
             self._array[value - self._low] += times
 
     def add(self, values: Array) -> None:
-        """Whole numbers, one a game."""
+        """Whole numbers, one per game."""
         if len(values):
             low, high = int(values.min()), int(values.max())
             self._reach(low, high)
@@ -76,7 +76,7 @@ class Counts:
             self._low -= before
 
     def pairs(self) -> list[tuple[int, int]]:
-        """The values that came, from the lowest, and how often each did."""
+        """The values that came up, the lowest first, and how often each did."""
         found = np.flatnonzero(self._array)
         return [(int(place) + self._low, int(self._array[place])) for place in found]
 
@@ -110,7 +110,7 @@ class Counts:
 
     @property
     def variance(self) -> float:
-        """Of one game, as the games so far estimate it."""
+        """The variance of one game, as estimated from the games so far."""
         games = self.games
         if games < 2:
             return math.nan
@@ -130,7 +130,7 @@ class Counts:
         return self.pairs()[-1][0]
 
     def quantile(self, part: float) -> int:
-        """The lowest value that at least this part of the games reach or stay below."""
+        """The lowest value that is not exceeded in at least this fraction of the games."""
         wanted, reached = part * self.games, 0
         for value, times in self.pairs():
             reached += times
@@ -139,13 +139,13 @@ class Counts:
         raise ValueError("no games were counted")
 
     def part(self, low: int, high: int) -> float:
-        """Which part of the games lie from `low` to `high`, both included."""
+        """The fraction of the games that lie from `low` to `high`, both included."""
         if not self.games:
             return math.nan
         return sum(times for value, times in self.pairs() if low <= value <= high) / self.games
 
     def summary(self) -> dict[str, Any]:
-        """For programs: mean with interval, quantiles, and the whole spread."""
+        """For programs: the mean with its interval, quantiles, and the whole distribution."""
         if not self.games:
             return {"games": 0}
         mean = self.estimate
@@ -161,12 +161,12 @@ class Counts:
 
 
 def ends(low: float, high: float) -> list[float] | None:
-    """The ends of an interval for programs; None where one game leaves it without any."""
+    """The ends of an interval for programs; None if one game alone does not give any."""
     return [low, high] if math.isfinite(high) else None
 
 
 def finite(value: Any) -> Any:
-    """A value with None where there is no number, which JSON cannot say."""
+    """A value with None where there is no number, because JSON has no word for that."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Mapping):

@@ -1,7 +1,7 @@
-"""What is counted of many games: one small accumulator for each thing a game's designer asks.
+"""What is counted in many games: one small accumulator for each thing a game's designer asks about.
 
-Each is given tallies (`add`) and takes over what another one counted (`merge`). All of them count
-whole numbers, so that it makes no difference which thread, process or machine counted what, and in
+Each is given tallies (`add`) and can take over what another one has counted (`merge`). All of them
+count whole numbers, so it makes no difference which thread, process or machine counted what, and in
 which order. Their memory does not grow with the number of games.
 """
 
@@ -18,7 +18,7 @@ from rollhouse.kernel.records import WHOLE, Array
 from .counts import SURE, Counts, Interval, around, ends, finite
 
 FINE = 1000
-"""Parts of a game's length in which it is told how early its winner was known."""
+"""Into how many parts a game's length is divided to say how early its winner was known."""
 
 
 class WinShare:
@@ -38,8 +38,7 @@ class WinShare:
     def share(self, seat: int) -> Interval:
         """Wilson's interval, which holds near 0 and 1 too.
 
-        Shared wins spread less than wins and losses with the same mean: they count as so many more
-        games.
+        Shared wins vary less than wins and losses with the same mean, so they count as more games.
         """
         counts = self.by_seat[seat]
         games = counts.games
@@ -57,7 +56,7 @@ class WinShare:
 
     @property
     def shared(self) -> float:
-        """The part of the games that more than one seat won."""
+        """The fraction of the games that more than one seat won."""
         games = self.by_seat[0].games
         whole = sum(counts.part(WHOLE, WHOLE) for counts in self.by_seat)
         return max(0.0, 1 - whole) if games else math.nan
@@ -79,12 +78,12 @@ class Length:
 
 
 class Scores:
-    """The final scores of each seat, and by how much games are won."""
+    """The final scores of each seat, and the margins by which games are won."""
 
     def __init__(self, players: int) -> None:
         self.by_seat = [Counts() for _ in range(players)]
         self.margin = Counts()
-        """From the winner's score to the nearest other one; 0 where a win is shared."""
+        """From the winner's score to the nearest other one; 0 if a win is shared."""
 
     def add(self, tallies: Array) -> None:
         for seat, counts in enumerate(self.by_seat):
@@ -99,7 +98,7 @@ class Scores:
 
 
 def margins(tallies: Array) -> Array:
-    """How far the score nearest to the winner's is, by game; in either direction of scoring."""
+    """How far the score nearest to the winner's is, by game; whichever direction is better."""
     scores, shares = tallies["scores"], tallies["shares"]
     games = np.arange(len(tallies))
     winner = shares.argmax(axis=1)
@@ -109,14 +108,16 @@ def margins(tallies: Array) -> Array:
 
 
 class Happenings:
-    """What happened in the turns of games, by the game's own events and by seat."""
+    """What happened in games, by the game's own events and by seat."""
 
     def __init__(self, players: int, events: int) -> None:
         self.games = 0
         self.by_seat = np.zeros((players, events), object)
-        """How often, by seat and event. Whole numbers of Python, which never overflow."""
+        """How often, by seat and event. These are Python's whole numbers, which never overflow."""
         self.squares, self.products = np.zeros(events, object), np.zeros(events, object)
-        """Of how often an event happened in a game: its squares, and times the game's turns."""
+        """For the number of times an event happened in a game: its squares, and its products with
+        the game's turns.
+        """
         self.turns = self.turns_squared = 0
 
     def add(self, tallies: Array) -> None:
@@ -134,9 +135,9 @@ class Happenings:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def a_turn(self, event: int) -> Interval:
-        """How often an event happens in a turn: all of them by all turns.
+        """How often an event happens per turn: all its occurrences divided by all turns.
 
-        The interval is that of a ratio, as games differ in their turns.
+        The interval is that of a ratio, because games differ in their number of turns.
         """
         if not self.turns:
             return Interval(math.nan, -math.inf, math.inf)
@@ -147,7 +148,7 @@ class Happenings:
         return Interval(rate, max(0.0, found.low), found.high)
 
     def a_game(self, seat: int, event: int) -> float:
-        """How often an event happens in a seat's turns of a game."""
+        """How often an event happens in a seat's turns, per game."""
         return int(self.by_seat[seat, event]) / self.games if self.games else math.nan
 
     def total(self, event: int) -> int:
@@ -168,7 +169,7 @@ class LeadChanges:
 
 
 class Known:
-    """How early the winner was known: since when it was in the sole lead until the end."""
+    """How early the winner was known: from when on it was in the sole lead until the end."""
 
     def __init__(self) -> None:
         self.counts = Counts()
@@ -182,17 +183,17 @@ class Known:
 
     @property
     def mean(self) -> Interval:
-        """The part of the game after which the winner is known, on average."""
+        """The fraction of a game after which the winner is known, on average."""
         found = self.counts.estimate
         return Interval(*(value / FINE for value in found))
 
     def by(self, part: float) -> float:
-        """In which part of the games the winner is known by this part of their turns."""
+        """In what fraction of the games the winner is known by this part of their turns."""
         return self.counts.part(0, math.floor(part * FINE))
 
     @property
     def at_the_end(self) -> float:
-        """The part of the games whose winner is not known before the end."""
+        """The fraction of the games whose winner is not known before the end."""
         return self.counts.part(FINE, FINE)
 
 
@@ -212,7 +213,7 @@ class Decisions:
 
 
 class Figures:
-    """All that is counted of many games of one match."""
+    """Everything that is counted in many games of one match."""
 
     def __init__(self, players: int, events: int) -> None:
         self.win_share, self.length = WinShare(players), Length()
@@ -241,7 +242,7 @@ class Figures:
             mine.merge(its)
 
     def to_dict(self, events: tuple[str, ...]) -> dict[str, Any]:
-        """As JSON-like values, None where no game tells; equal figures give equal ones."""
+        """As JSON-like values, None if no game says anything; equal figures give equal values."""
         seats = range(len(self.win_share.by_seat))
         shares = [self.win_share.share(seat) for seat in seats]
         rates = [self.happenings.a_turn(event) for event in range(len(events))]

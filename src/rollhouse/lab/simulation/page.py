@@ -71,7 +71,7 @@ def _header(results: Sample, language: str) -> str:
 
 
 def favourite(results: Sample) -> int | None:
-    """The seat that wins more than every other one, by more than chance; None: nobody does."""
+    """The seat that wins more than every other one, by more than chance; None if there is none."""
     found = [results.share(seat) for seat in range(results.terms.players)]
     best = max(range(len(found)), key=lambda seat: found[seat].value)
     others = (share.high for seat, share in enumerate(found) if seat != best)
@@ -103,7 +103,7 @@ def _sections(results: Sample, language: str) -> Iterable[str]:
 
 
 def _length(results: Sample, told: str, language: str) -> str:
-    """How long games take; where all take as long there is nothing to draw."""
+    """How long games take; if all take equally long there is nothing to draw."""
     turns = results.turns
     if turns.lowest == turns.highest:
         said = f"<p>{escape(length_told(results, language))}</p>"

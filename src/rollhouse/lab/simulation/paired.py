@@ -1,8 +1,8 @@
 """What another rule changes: the same games twice, dice for dice, and their differences.
 
 Game number n of a seed throws the same dice under both rules for as long as they ask for the same
-ones (docs/lab.md), so that much of the luck is the same in both and cancels in the difference. Its
-interval is therefore narrower than that of two independent runs; how much narrower is told.
+ones (docs/lab.md), so much of the luck is the same in both and cancels in the difference. Its
+interval is therefore narrower than that of two independent runs; the results say by how much.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from .counts import around
 from .metrics import FINE, margins
 
 MEASURES = ("share", "score", "decisions", "turns", "steps", "lead_changes", "margin", "known")
-"""What is compared, beside every event of the game; the first three seat by seat."""
+"""What is compared, besides every event of the game; the first three seat by seat."""
 BY_SEAT = 3
 UNITS = {"share": WHOLE, "known": FINE}
-"""By what the whole numbers that are counted are divided to be told."""
+"""What the whole numbers that are counted are divided by to be shown."""
 
 
 class Difference(NamedTuple):
-    """By how much a figure is higher under the other rule, with its 95 % interval."""
+    """How much higher a figure is under the other rule, with its 95 % interval."""
 
     value: float
     low: float
     high: float
     apart: float
-    """Half the width that the interval would have had if the dice had not been the same."""
+    """Half the width that the interval would have if the dice had not been the same."""
 
     @property
     def error(self) -> float:
@@ -49,7 +49,7 @@ class Difference(NamedTuple):
 
 
 def measured(tallies: Array) -> Array:
-    """Every measure of every game, one column each: by seat, one a game, by event."""
+    """Every measure of every game, one column each: by seat, one per game, by event."""
     return np.column_stack(
         [
             tallies["shares"],
@@ -71,11 +71,13 @@ class Paired:
     def __init__(self, players: int, events: tuple[str, ...]) -> None:
         self.players, self.events, self.games = players, events, 0
         self.sums, self.squares = (np.zeros((3, len(self.columns)), object) for _ in range(2))
-        """Of the one rule, of the other, and of their differences; by column."""
+        """The sums and squares of the one rule, of the other, and of their differences; by
+        column.
+        """
 
     @property
     def columns(self) -> list[tuple[str, int | None]]:
-        """What each column of `measured` is: a measure or event, and its seat where it has one."""
+        """What each column of `measured` is: a measure or event, and its seat if it has one."""
         by_seat = [(name, seat) for name in MEASURES[:BY_SEAT] for seat in range(self.players)]
         return [*by_seat, *((name, None) for name in (*MEASURES[BY_SEAT:], *self.events))]
 
@@ -95,7 +97,7 @@ class Paired:
         self.squares = self.squares + other.squares
 
     def difference(self, measure: str, seat: int | None = None) -> Difference:
-        """How much more the other rule gives of a measure, or of an event in a game."""
+        """How much more the other rule gives of a measure, or of an event per game."""
         column, games = self.columns.index((measure, seat)), self.games
         unit = UNITS.get(measure, 1)
         one, other, both = (self._variance(row, column) for row in range(3))

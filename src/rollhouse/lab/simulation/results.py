@@ -48,7 +48,7 @@ class Results(Sample):
 
 
 def save(results: Any, path: Path, language: str) -> None:
-    """Results or a comparison into a file, by the end of its name."""
+    """Write results or a comparison into a file, in the format that the end of its name says."""
     suffix = kind_of(path, (".json", ".html"))
     text = results.html(language) if suffix == ".html" else as_json(results.to_dict())
     write_whole(path, text)

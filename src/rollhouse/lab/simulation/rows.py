@@ -1,7 +1,8 @@
-"""The games one by one in a file: a row a game, written as they are played.
+"""The games one by one in a file: one row per game, written as they are played.
 
-A file gets its name only when it is whole: until then it is written beside it, and if the games are
-broken off, nothing is left. Parquet is written in groups of rows, so that memory does not grow.
+A file gets its name only when it is complete: until then it is written under another name beside
+it, and if the games are broken off, nothing is left behind. Parquet is written in groups of rows,
+so that memory use does not grow.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ GROUP = 1 << 16
 """Rows of a group of a parquet file."""
 ONE_A_GAME = ("game", "steps", "turns", "lead_changes", "known")
 BY_SEAT = {"shares": "share", "scores": "score", "decisions": "decisions"}
-"""Fields of a tally with a number for each seat, and how their columns are called."""
+"""Fields of a tally with a number for each seat, and the names of their columns."""
 
 
 def columns(tallies: Array, terms: Terms) -> dict[str, Array]:
@@ -47,9 +48,9 @@ def columns(tallies: Array, terms: Terms) -> dict[str, Array]:
 
 
 class Sheet:
-    """A file of games that is being written. Leaving its block without a fault gives it its name.
+    """A file of games that is being written. If its block ends without a fault, it gets its name.
 
-    Where several rules are compared, the first column, `rules`, says which one a game is of.
+    If several rules are compared, the first column, `rules`, says which one a game belongs to.
     """
 
     def __init__(self, path: Path, about: Mapping[str, Any], compared: bool) -> None:
@@ -60,7 +61,7 @@ class Sheet:
         return self
 
     def write(self, tallies: Array, terms: Terms, rules: str = "") -> None:
-        """These games, under the rules of this name."""
+        """Write these games, under the rules of this name."""
         try:
             self.put(columns(tallies, terms), len(tallies), rules)
         except OSError as fault:
@@ -71,11 +72,11 @@ class Sheet:
 
     @abstractmethod
     def close(self) -> None:
-        """Write what is left, and let go of the file."""
+        """Write what is left, and close the file."""
 
     @abstractmethod
     def drop(self) -> None:
-        """Let go of a file that nobody will read; it may be broken already."""
+        """Close a file that nobody will read; it may already be broken."""
 
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, _: TracebackType | None
@@ -92,7 +93,7 @@ class Sheet:
 
 
 class LineSheet(Sheet):
-    """Text, a line a game."""
+    """Text, one line per game."""
 
     def __init__(self, path: Path, about: Mapping[str, Any], compared: bool) -> None:
         super().__init__(path, about, compared)
@@ -122,7 +123,7 @@ class CsvSheet(LineSheet):
 
 
 class JsonLinesSheet(LineSheet):
-    """An object a line."""
+    """One object per line."""
 
     def put(self, table: Mapping[str, Array], games: int, rules: str) -> None:
         lists = [column.tolist() for column in table.values()]
@@ -134,7 +135,7 @@ class JsonLinesSheet(LineSheet):
 
 
 class ParquetSheet(Sheet):
-    """Parquet, in groups of rows. What was played is told in its metadata, under `rollhouse`."""
+    """Parquet, in groups of rows. Its metadata say what was played, under `rollhouse`."""
 
     def __init__(self, path: Path, about: Mapping[str, Any], compared: bool) -> None:
         self.arrow, self.parquet = arrow()
@@ -158,7 +159,7 @@ class ParquetSheet(Sheet):
             self.flush()
 
     def flush(self) -> None:
-        """Write the rows that wait, as one group or several."""
+        """Write the rows that are waiting, as one group or several."""
         if not self.waiting:
             return
         table = self.arrow.concat_tables(self.waiting)
@@ -188,11 +189,11 @@ KINDS: dict[str, type[Sheet]] = {
     ".csv": CsvSheet,
     ".jsonl": JsonLinesSheet,
 }
-"""The files with a row a game, by the end of their name."""
+"""The kinds of files with one row per game, by the end of their name."""
 
 
 def kind_of(path: Path, known: Iterable[str]) -> str:
-    """The end of a file's name, in small letters, which says how it is written."""
+    """The end of a file's name, in lower case, which says how it is written."""
     suffix = path.suffix.lower()
     if suffix not in known:
         facts = {"path": brief(str(path)), "names": ", ".join(known)}
@@ -201,7 +202,7 @@ def kind_of(path: Path, known: Iterable[str]) -> str:
 
 
 def arrow() -> tuple[Any, Any]:
-    """The library that writes parquet, where it is installed."""
+    """The library that writes parquet, if it is installed."""
     try:
         import pyarrow
         import pyarrow.parquet
@@ -215,7 +216,7 @@ def not_written(path: Path, fault: OSError) -> BadOption:
 
 
 def begun(path: Path) -> Path:
-    """An empty file beside `path`, which is to become it; says at once where that cannot be."""
+    """An empty file beside `path` that is to become it; says at once if that is impossible."""
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -227,12 +228,12 @@ def begun(path: Path) -> Path:
 
 
 def can_be_written(path: Path) -> None:
-    """Says at once, not after a million games, where a file cannot be."""
+    """Says at once, not after a million games, if a file cannot be written."""
     begun(path).unlink()
 
 
 def write_whole(path: Path, text: str) -> None:
-    """A text file, whole or not at all."""
+    """Write a text file, completely or not at all."""
     beside = begun(path)
     try:
         beside.write_text(text, encoding="utf-8", newline="")

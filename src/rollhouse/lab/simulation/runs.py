@@ -1,8 +1,8 @@
 """Runs of many games: what is played, what is counted of it, and who does the work.
 
 A `Plan` says what is played, `Counted` what was counted of some of its games, and a `Run` plays it.
-Games are dealt out by their numbers, and what is counted of them is merged: whoever plays a piece
-of them, where and when, the sums are the same.
+Games are dealt out by their numbers, and the counts are merged: the sums are the same whoever plays
+a piece of them, where and when.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LARGEST = 1 << 18
 
 Progress = Callable[[float, float], None]
 Tallies = list[Array]
-"""Of the same games under each of the rules."""
+"""Tallies of the same games under each of the rules."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +49,7 @@ class SimulationPlan:
     labels: tuple[str, ...]
     seats: tuple[Seat, ...]
     functions: tuple[Player | None, ...] = field(repr=False)
-    """The players that are functions of the caller's own, by seat."""
+    """The players that are the caller's own functions, by seat."""
     seed: int
     device: str
 
@@ -59,7 +59,7 @@ class SimulationPlan:
 
     @property
     def own(self) -> Seat | None:
-        """The first seat that is played by a function of the caller's own."""
+        """The first seat that is played by one of the caller's own functions."""
         return next((s for s, f in zip(self.seats, self.functions, strict=True) if f), None)
 
     @functools.cached_property
@@ -71,7 +71,7 @@ class SimulationPlan:
 
     @property
     def by_hand(self) -> Sentence | None:
-        """Why some of it is not compiled; None: all of it is."""
+        """Why some of it is not compiled; None if all of it is."""
         return next(filter(None, self.reasons), None)
 
     @functools.cached_property
@@ -90,13 +90,13 @@ class SimulationPlan:
         return python_games.play(terms, players, games, self.seed, first)
 
     def play(self, first: int, games: int, threads: int | None = None) -> Iterator[Tallies]:
-        """The tallies of some games, the same ones under all rules at a time."""
+        """The tallies of some games, each batch under all rules."""
         every = range(len(self.matches))
         return abreast([self.stream(rules, first, games, threads) for rules in every])
 
 
 def gathered(stream: Iterator[Array]) -> Iterator[Array]:
-    """Larger arrays from a stream, which are counted faster; none waits for long."""
+    """Larger arrays from a stream, which are counted faster; none is held back for long."""
     waiting: list[Array] = []
     began = time.monotonic()
     for tallies in stream:
@@ -109,7 +109,7 @@ def gathered(stream: Iterator[Array]) -> Iterator[Array]:
 
 
 def abreast(streams: Sequence[Iterator[Array]]) -> Iterator[Tallies]:
-    """Arrays of equal length from all streams, however each of them is cut."""
+    """Arrays of equal length from all streams, wherever each stream is cut."""
     waiting: Tallies = [np.zeros(0)] * len(streams)
     while True:
         for place, stream in enumerate(streams):
@@ -151,7 +151,9 @@ class Counted:
 
 @dataclass(frozen=True)
 class GameRange:
-    """Some games of a plan, for another process or machine; to be played again if it is lost."""
+    """Some games of a plan, for another process or machine; they are played again if they
+    are lost.
+    """
 
     plan: SimulationPlan
     first: int
@@ -161,7 +163,7 @@ class GameRange:
 
 
 def play_piece(piece: GameRange) -> tuple[Counted, list[Tallies]]:
-    """What is counted of a piece, and its tallies if they are wanted."""
+    """What is counted in a piece, and its tallies if they are wanted."""
     counted, kept = Counted(piece.plan), []
     for tallies in piece.plan.play(piece.first, piece.games, 1):
         counted.add(tallies)
@@ -171,7 +173,7 @@ def play_piece(piece: GameRange) -> tuple[Counted, list[Tallies]]:
 
 
 def pieces(plan: SimulationPlan, first: int, games: int, rows: bool) -> Iterator[GameRange]:
-    """All games of a run in pieces: some hundreds, none too large to be lost or to be kept."""
+    """All games of a run in pieces: some hundreds, none too large to lose or to keep in memory."""
     if plan.is_slow:
         size = max(1, min(64, games // 64))
     else:
@@ -181,7 +183,7 @@ def pieces(plan: SimulationPlan, first: int, games: int, rows: bool) -> Iterator
 
 
 class Run:
-    """The games of a plan, as they are played. What was counted so far can always be asked for."""
+    """The games of a plan, as they are played. The counts so far are always available."""
 
     def __init__(self, plan: SimulationPlan, games: int, first: int = 0) -> None:
         self.plan, self.games, self.first = plan, games, first
@@ -194,7 +196,7 @@ class Run:
         on: str | None = None,
         progress: Progress | None = None,
     ) -> None:
-        """Play all of them. Each game is written into `out`, which is there only if none fails."""
+        """Play all of them. Each game is written into `out`, which is kept only if none fails."""
         if on is None:
             self.prepare()
         began = time.perf_counter()
@@ -210,7 +212,7 @@ class Run:
                     progress(self.counted.games, self.games)
 
     def prepare(self) -> None:
-        """Compile what is to be compiled, so that it does not count as time of the games."""
+        """Compile whatever has to be compiled, so that it does not count as time of the games."""
         for rules, reason in enumerate(self.plan.reasons):
             if reason is None:
                 for _ in self.plan.stream(rules, self.first, 1, 1):
@@ -219,10 +221,10 @@ class Run:
     def work(
         self, threads: int | None, on: str | None, rows: bool
     ) -> Generator[tuple[Counted, list[Tallies]], None, None]:
-        """What is counted, piece by piece, and the tallies where they are wanted.
+        """The counts, piece by piece, and the tallies if they are wanted.
 
-        Compiled games run on threads of this process. Others do only if one thread is asked for:
-        otherwise, and on a cluster, they are dealt out in pieces.
+        Compiled games run on threads of this process. Other games do so only if one thread is asked
+        for; otherwise, and on a cluster, they are dealt out in pieces.
         """
         if on is not None and self.plan.own is not None:
             raise BadOption("own_on", WORDS)
@@ -270,5 +272,5 @@ class Run:
         return Comparison(self.plan.labels, found, tuple(self.counted.paired))
 
     def found(self) -> Results | Comparison:
-        """Whichever of the two this run is for."""
+        """The result, in the form that this run is for: results, or a comparison."""
         return self.comparison() if self.plan.compares else self.results()

@@ -20,18 +20,18 @@ class Sample:
 
     terms: Terms
     names: tuple[str, ...]
-    """Who sat there, as they are called."""
+    """Who sat there, by the names that people read."""
     players: tuple[str, ...]
-    """Who sat there, as they are written: `computer:level=2`."""
+    """Who sat there, as seats are written: `computer:level=2`."""
     seed: int
     first: int
     """The number of the first game."""
     figures: Figures
-    """Every accumulator (lab/simulation/metrics.py), with the whole spread of each figure."""
+    """Every accumulator (lab/simulation/metrics.py), with the whole distribution of each figure."""
     seconds: float = field(default=0.0, compare=False)
     device: str = field(default="cpu", compare=False)
     by_hand: Sentence | None = field(default=None, compare=False)
-    """Why the games were not compiled, where they were not."""
+    """Why the games were not compiled, if they were not."""
 
     @property
     def game(self) -> str:
@@ -48,7 +48,7 @@ class Sample:
 
     @property
     def shares(self) -> list[float]:
-        """The part of the wins that each seat got; they sum to 1."""
+        """The share of the wins that each seat got; they add up to 1."""
         return [self.share(seat).value for seat in range(self.terms.players)]
 
     @property
@@ -62,7 +62,7 @@ class Sample:
 
     @property
     def turns(self) -> Counts:
-        """How many turns games took, all seats together."""
+        """How many turns games took, for all seats together."""
         return self.figures.length.turns
 
     @property
@@ -76,7 +76,7 @@ class Sample:
 
     @property
     def margin(self) -> Counts:
-        """By how much games were won."""
+        """The margins by which games were won."""
         return self.figures.scores.margin
 
     @property
@@ -85,12 +85,12 @@ class Sample:
 
     @property
     def decisions(self) -> list[Counts]:
-        """At how many moments of a game each seat had a choice."""
+        """How many times in a game each seat had a choice."""
         return self.figures.decisions.by_seat
 
     @property
     def events(self) -> dict[str, Interval]:
-        """How often each event of the game happens in a turn."""
+        """How often each event of the game happens per turn."""
         happenings = self.figures.happenings
         return {
             name: happenings.a_turn(event)
@@ -100,9 +100,9 @@ class Sample:
 
     @property
     def advantage(self) -> Interval | None:
-        """By how much the first seat's share is above an even one.
+        """How far the first seat's share is above an even one.
 
-        None where seats are played by different players, who would be compared with it, and in a
+        None if seats are played by different players, because these would be compared too, and in a
         game for one.
         """
         if len(set(self.players)) > 1 or self.terms.players == 1:
@@ -127,7 +127,7 @@ class Sample:
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON-like values. The same games give the same, wherever they were played."""
+        """As JSON-like values. The same games give the same values, wherever they were played."""
         return {**self.about(), **self.figures.to_dict(self.terms.game.rules.EVENTS)}
 
     def __eq__(self, other: object) -> bool:

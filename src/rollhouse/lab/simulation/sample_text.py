@@ -25,7 +25,7 @@ MIDDLE = (0.05, 0.95)
 
 
 def write_text(parts: list[str | Grid]) -> str:
-    """Sentences and tables as lines, with an empty one around each table."""
+    """Sentences and tables as lines, with an empty line around each table."""
     lines: list[str] = []
     for part in parts:
         if isinstance(part, Grid):
@@ -46,7 +46,7 @@ def heading(results: Sample, language: str) -> str:
 
 
 def house_rules(terms: Terms, language: str, among: Iterable[str] | None = None) -> str:
-    """The options that differ from the printed game, all or `among` some; "" where none does."""
+    """The options that differ from the printed game, all or `among` some; "" if there are none."""
     usual = contract.usual(terms.game, terms.players)
     names = terms.options if among is None else among
     own = {name: terms.options[name] for name in names if terms.options[name] != usual[name]}
@@ -54,7 +54,7 @@ def house_rules(terms: Terms, language: str, among: Iterable[str] | None = None)
 
 
 def shown_rules(options: Mapping[str, Any], joint: str = ", ") -> str:
-    """`goal=200, finish=first_past`; long values are cut."""
+    """`goal=200, finish=first_past`; long values are cut short."""
     return joint.join(f"{name}={shown_value(value)}" for name, value in options.items())
 
 

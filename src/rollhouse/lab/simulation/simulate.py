@@ -38,7 +38,7 @@ def plan(
     seed: int = 0,
     device: str = "cpu",
 ) -> SimulationPlan:
-    """What is to be played, checked; under every one of the `rules`, which are options."""
+    """What will be played, checked, under each of the `rules`, which are options."""
     loaded = contract.load(game)
     given = seats_given(seats) if seats is not None else ["greedy"] * max(2, loaded.players[0])
     functions = tuple(player if callable(player) else None for player in given)
@@ -67,7 +67,7 @@ def seat_of(player: str | Player) -> Seat:
 def named(
     game: str, matches: Sequence[Terms], rules: Sequence[Mapping[str, Any]]
 ) -> tuple[str, ...]:
-    """What tells the rules apart, in their own words; no two of them may be the same."""
+    """Labels that tell the rules apart, in their own words; no two may be the same."""
     keys = list(dict.fromkeys(name for options in rules for name in options))
     apart = [name for name in keys if len({_text(terms.options[name]) for terms in matches}) > 1]
     own = [{name: terms.options[name] for name in apart} for terms in matches]
@@ -86,7 +86,7 @@ def _text(value: Any) -> str:
 
 @dataclass(frozen=True)
 class SimulationSettings:
-    """The settings of `simulate` and `compare` that are seldom given, and what they usually are."""
+    """The settings of `simulate` and `compare` that are seldom given, and their usual values."""
 
     on: str | None = None
     progress: Progress | None = None
@@ -105,16 +105,15 @@ def simulate(
 ) -> Results:
     """Play many games and count what happens in them.
 
-    `seats` are written as for `rollhouse.play`, or are functions; two `greedy` ones if not given.
-    Where every seat has a compiled policy, games run on all cores (`threads`), or on a GPU with
-    `device="gpu"`; otherwise step by step, in this process unless more `threads` than one are
-    asked for: then in so many processes. Number n of a seed is always the same game, so the
-    results depend on neither. `out` is a file with a row for each game (`.parquet`, `.csv`,
-    `.jsonl`).
+    `seats` are written as for `rollhouse.play`, or are functions; without them two `greedy` ones
+    play. If every seat has a compiled policy, games run on all cores (`threads`), or on a GPU with
+    `device="gpu"`; otherwise step by step, in this process or, if more than one of `threads` is
+    asked for, in that many processes. Number n of a seed is always the same game, so the results
+    depend on none of this. `out` is a file with a row for each game (`.parquet`, `.csv`, `.jsonl`).
 
     More keywords: `on="ray"` plays on a Ray cluster; games are numbered from `first` (0);
-    `progress(done, whole)` is called as games are played. All others are options of the game:
-    `goal=50`.
+    `progress(done, whole)` is called as games are played. All other arguments are options of the
+    game: `goal=50`.
 
     >>> import rollhouse
     >>> results = rollhouse.simulate("toss_up", ["greedy", "random"], games=1000, seed=7)
@@ -140,8 +139,8 @@ def compare(
 ) -> Comparison:
     """Play the same games under several rules, dice for dice, and count what differs.
 
-    Each of `rules` is a mapping of options that are laid over the `options` given for all; the
-    others are compared with the first. The rest is as in `simulate`, and so are the keywords `on`,
+    Each of `rules` is a mapping of options that override the `options` given for all; the others
+    are compared with the first. Everything else is as in `simulate`, including the keywords `on`,
     `first` and `progress`.
 
     >>> import rollhouse
@@ -169,7 +168,7 @@ def several_rules(
 
 
 def begin(plan: SimulationPlan, games: int, first: int = 0) -> Run:
-    """A run of so many games, none of which is played yet."""
+    """A run of this many games, none of which is played yet."""
     games = many(games)
     return Run(plan, games, whole(first, "first", 0, MOST - games))
 

@@ -1,12 +1,13 @@
 """The games of a tournament, with the same dice for all.
 
-Game number g of a seed has the same dice whoever sits where: every turn of every seat has a random
-stream of its own, as everywhere in the lab (players/playouts.py). At a table all rotations of one
-order of seats are played with them, so that most of the luck is the same for all and cancels.
+Game number g of a seed has the same dice, no matter who sits where: every turn of every seat has a
+random stream of its own, as everywhere in the lab (players/playouts.py). At a table all rotations
+of one order of seats are played with them, so that most of the luck is the same for all and
+cancels.
 
-A player that fails (`chairs`) loses that game, which ends there; the win is shared equally by the
-others. After three such games on end it sits out the rest of a piece of work, which is lost in the
-same way.
+A player that fails (`chairs`) loses that game, which ends there; the others share the win equally.
+After three such games in a row it sits out the rest of a piece of work, and loses those games in
+the same way.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ from .chairs import WITHDRAWN, Chair, Forfeited
 from .words import WORDS
 
 RUN = 16
-"""Game numbers on end with the same circular order of seats."""
+"""How many game numbers in a row have the same circular order of seats."""
 ENDLESS = 20_000
-"""Steps after which a game is stopped and shared by all: nobody means to end it."""
+"""Steps after which a game is stopped and shared by all: nobody there means to end it."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +48,12 @@ class TournamentPlan:
     players: int
     options: Mapping[str, Any]
     entrants: tuple[str | Player, ...]
-    """Seats as they are written, or functions."""
+    """The players, as seats are written, or functions."""
     seed: int
     seconds: float
     startup: float
     folder: str
-    """Where somebody else's players are."""
+    """The folder with somebody else's players."""
 
     @property
     def terms(self) -> Terms:
@@ -66,7 +67,7 @@ class TournamentPlan:
         return here and batch.compiled(self.terms, seats) is None
 
     def is_quick(self, table: Sequence[int]) -> bool:
-        """And does nobody there think for milliseconds?"""
+        """Is it also true that nobody there thinks for milliseconds?"""
         if not self.is_compiled(table):
             return False
         written = [self.entrants[entrant] for entrant in table]
@@ -95,24 +96,24 @@ class Forfeit:
     seat: int
     cause: str
     why: Mapping[str, str]
-    """In every language of the house."""
+    """The reason, in every language of the house."""
     trace: str
-    """What a program wrote to its error stream last, or where a player in Python failed."""
+    """The last that a program wrote to its error stream, or where a Python player failed."""
 
 
 @dataclass
 class PlayedBout:
-    """What came of a piece."""
+    """The results of a piece."""
 
     won: Array
     """By number and entrant of the tournament: wins over all rotations, in sixtieths."""
     forfeits: list[Forfeit] = field(default_factory=list)
     endless: int = 0
-    """Games that were stopped."""
+    """How many games were stopped."""
 
 
 def order(table: Sequence[Any], number: int) -> list[Any]:
-    """Who follows whom in game `number`: all circular orders come round, after each run."""
+    """Who follows whom in game `number`: the circular orders take turns, one after each run."""
     rest, found = list(table[1:]), [table[0]]
     left = number // RUN % math.factorial(len(rest))
     while rest:
@@ -122,13 +123,13 @@ def order(table: Sequence[Any], number: int) -> list[Any]:
 
 
 def rotations(table: Sequence[Any], number: int) -> list[list[Any]]:
-    """Who sits where in the games of a number."""
+    """Who sits where in the games with a number."""
     ordered = order(table, number)
     return [ordered[turned:] + ordered[:turned] for turned in range(len(ordered))]
 
 
 def play(plan: TournamentPlan, piece: Bout) -> PlayedBout:
-    """All games of a piece. What comes out depends on nothing but the plan and the piece."""
+    """Play all games of a piece. The results depend on nothing but the plan and the piece."""
     if os.path.isdir(plan.folder):
         os.chdir(plan.folder)
     if plan.is_compiled(piece.table):
@@ -161,7 +162,7 @@ def play_compiled(plan: TournamentPlan, piece: Bout) -> PlayedBout:
 
 
 def runs(piece: Bout) -> list[tuple[int, int]]:
-    """The numbers of a piece, parted where the order of seats changes."""
+    """The numbers of a piece, split where the order of seats changes."""
     first, end = piece.first, piece.first + piece.numbers
     if len(piece.table) == 2:
         return [(first, end)]
@@ -197,13 +198,13 @@ def sits_out(chair: Chair) -> Forfeited:
 
 
 def shared(players: int, out: Sequence[int]) -> list[float]:
-    """The win shared equally by all who are not out; by all, where nobody is left."""
+    """The win shared equally by all who are not out; by everybody, if nobody is left."""
     inside = [seat for seat in range(players) if seat not in out] or list(range(players))
     return [1 / len(inside) if seat in inside else 0.0 for seat in range(players)]
 
 
 def game(terms: Terms, chairs: Sequence[Chair], seed: int, number: int) -> Position | None:
-    """A game from its start to its end; None: it had none. `Forfeited` where somebody fails."""
+    """A game from start to end; None: it had no end. `Forfeited` if somebody fails."""
     position, dice = opening(terms), Dice(terms, seed, number)
     for _ in range(ENDLESS):
         if position.turn == OVER:

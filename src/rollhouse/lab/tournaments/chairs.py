@@ -1,8 +1,8 @@
-"""Who decides in the games of a tournament: asked within a time, and out where that goes wrong.
+"""Who decides in the games of a tournament: asked within a time limit, and out if that goes wrong.
 
 The house's own players are trusted: they take the time they take, and an error of theirs is ours.
-Everybody else is watched. In this process an alarm interrupts one who thinks too long; that works
-for Python code, and not while it waits inside a library that never comes back to Python.
+Everybody else is watched. In this process an alarm interrupts a player who thinks too long; that
+works for Python code, but not while it waits inside a library that never comes back to Python.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from rollhouse.players.seats import Seat, read_seat
 from .words import WORDS
 
 STRIKES = 3
-"""Forfeits on end after which a player sits out the rest of a piece of work."""
+"""Forfeits in a row after which a player sits out the rest of a piece of work."""
 AGAIN = 0.1
-"""Seconds after which an alarm rings again that a player has overheard."""
+"""Seconds after which an alarm rings again that a player has ignored."""
 
 FAILED, ILLEGAL, LEFT, WITHDRAWN = "failed", "illegal", "left", "withdrawn"
 
@@ -44,7 +44,9 @@ class Forfeited(Exception):
 
 
 class OutOfTime(BaseException):
-    """Rings in a player that thinks too long; no ordinary `except` of its own stops it."""
+    """Raised in a player that thinks too long; none of its own ordinary `except` clauses
+    stops it.
+    """
 
 
 class Chair:
@@ -64,7 +66,7 @@ class Chair:
         return self._strikes >= STRIKES
 
     def begin(self, number: int, seed: int) -> None:
-        """Make ready for a game; `seed` is of its own choices."""
+        """Get ready for a game; `seed` is for its own choices."""
         if self._seat is None:
             return
         if isinstance(self._player, Program):
@@ -77,7 +79,7 @@ class Chair:
             self._player.begin(number, seed)
 
     def choose(self, position: Position) -> Mapping[str, Any]:
-        """What it plays: an action of a seat, perhaps not a legal one."""
+        """What it plays: an action of a seat, which may be illegal."""
         player, actions = self._player, position.actions()
         assert player is not None
         if not self.foreign or isinstance(player, Program):
@@ -103,7 +105,7 @@ class Chair:
 
     @contextlib.contextmanager
     def _watched(self) -> Any:
-        """Whatever somebody else's player does wrong is a forfeit."""
+        """Anything that somebody else's player does wrong is a forfeit."""
         try:
             yield
         except ProgramFault as fault:
@@ -121,7 +123,7 @@ class Chair:
             raise Forfeited(self, FAILED, why, traceback.format_exc()) from None
 
     def end(self, shares: list[float] | None, forfeited: bool) -> None:
-        """The game is over for it; after a forfeit of its own it begins anew."""
+        """The game is over for it; if it forfeited, it starts afresh."""
         self._strikes = self._strikes + 1 if forfeited else 0
         if isinstance(self._player, Program):
             self._player.over(shares)
@@ -145,7 +147,7 @@ def of_its_own(refusal: Sentence) -> Sentence:
 
 
 def in_time(decide: Callable[[], Any], seconds: float) -> Any:
-    """What a function returns; `OutOfTime` where that takes too long."""
+    """What a function returns; raises `OutOfTime` if that takes too long."""
     if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
         return _with_alarm(decide, seconds)
     return _in_a_thread(decide, seconds)
@@ -171,14 +173,14 @@ def _with_alarm(decide: Callable[[], Any], seconds: float) -> Any:
 
 
 def _in_a_thread(decide: Callable[[], Any], seconds: float) -> Any:
-    """Where no alarm can ring; who is too slow is left behind there."""
+    """For when no alarm can ring; a function that is too slow is left behind in its thread."""
     found: list[Any] = []
     raised: list[BaseException] = []
 
     def run() -> None:
         try:
             found.append(decide())
-        except BaseException as fault:  # it is raised again, where it is waited for
+        except BaseException as fault:  # it is raised again in the thread that waits for it
             raised.append(fault)
 
     thread = threading.Thread(target=run, daemon=True)

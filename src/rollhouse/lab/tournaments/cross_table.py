@@ -11,7 +11,7 @@ from .words import CAUSES, WORDS
 
 LONGEST_NAME = 32
 TRACE_LINES = 6
-"""Of what a program wrote last."""
+"""How many of the last lines that a program wrote are shown."""
 
 
 def write(played: Scoreboard, language: str) -> str:
@@ -90,13 +90,13 @@ def verdict(played: Scoreboard, language: str) -> list[str]:
 
 
 def risk(error: float, language: str) -> str:
-    """A chance in hundredths, in as few digits as it has."""
+    """A chance in percent, with as few digits as it needs."""
     text = f"{100 * error:.3g}".replace(".", decimal_sign(language))
     return f"{text}{SPACE}%"
 
 
 def close(played: Scoreboard, language: str) -> list[str]:
-    """The neighbours that are too close to call."""
+    """The neighbours in the ranking that are too close to call."""
     standing = played.standing
     pairs = zip(standing.ranking, standing.ranking[1:], standing.gaps, strict=False)
     return [
@@ -110,7 +110,7 @@ def close(played: Scoreboard, language: str) -> list[str]:
 
 
 def forfeits(played: Scoreboard, entrant: int, language: str) -> list[str]:
-    """What an entrant lost by forfeit, why, and its last words."""
+    """What an entrant lost by forfeit, why, and the last that it wrote."""
     counts, example = played.forfeits(entrant), played.sums.examples.get(entrant)
     if example is None:
         return []

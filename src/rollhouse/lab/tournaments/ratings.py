@@ -1,12 +1,12 @@
 """Ratings by Bradley and Terry: whoever is twice as strong wins twice as often.
 
 With more than two at a table this is Luce's rule, of which theirs is the case of two: each seat
-wins in proportion to the strength of whoever sits there. Strengths are fitted by maximum
-likelihood, a shared win counting for each who shares it; and as if everybody had drawn one game
-with a player of average strength, so that who never lost has a rating too.
+wins in proportion to the strength of its player. Strengths are fitted by maximum likelihood, where
+a shared win counts for everybody who shares it; and as if everybody had drawn one game with a
+player of average strength, so that a player who never lost has a rating too.
 
-Games with the same dice are not independent. The standard errors are those of whole game numbers
-(the sandwich estimator, by clusters), and hold whether the model fits or not.
+Games with the same dice are not independent. So the standard errors take all games of a number
+together (the sandwich estimator, by clusters), and hold whether the model fits or not.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ ELO = 400 / math.log(10)
 MEAN = 1500.0
 """The mean rating of all who play."""
 PRIOR = 1.0
-"""The weight of the game that everybody is taken to have drawn."""
+"""The weight of the game that everybody is assumed to have drawn."""
 LONGEST_STEP = 2.0
 ITERATIONS = 200
 CLOSE = 1e-10
 
 TUNED = 200
-"""The number of game numbers for which the lasting intervals are as narrow as they can be."""
+"""The lasting intervals are as narrow as they can be at this number of game numbers."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +37,13 @@ class Fit:
     """Strengths on a logarithmic scale, and what the errors are computed from."""
 
     strengths: Array
-    """Natural logarithms; the player of average strength has 0."""
+    """Natural logarithms; the average player has 0."""
     expected: Array
-    """What everybody is expected to win at each table, of one game."""
+    """What everybody is expected to win per game at each table."""
     information: Array
     """How sharply the likelihood bends, the drawn games included."""
     prior: Array
-    """The part of it that is from the drawn games."""
+    """The part of it that comes from the drawn games."""
 
 
 def fit(copies: Array, won: Array, games: Array) -> Fit:
@@ -65,7 +65,7 @@ def fit(copies: Array, won: Array, games: Array) -> Fit:
 
 
 def bend(copies: Array, games: Array, strengths: Array) -> Fit:
-    """The model at some strengths."""
+    """The model at given strengths: what is expected, and how sharply the likelihood bends."""
     weights = copies * np.exp(strengths - strengths.max())
     expected = weights / weights.sum(axis=1, keepdims=True)
     scaled = games[:, None] * expected
@@ -76,10 +76,10 @@ def bend(copies: Array, games: Array, strengths: Array) -> Fit:
 
 
 def covariance(fitted: Fit, spread: Array) -> Array:
-    """Of the strengths, each against the mean of all.
+    """The covariance of the strengths, each compared with the mean of all.
 
-    `spread` is the sum, over game numbers, of the products of what everybody won there more than
-    expected. What the drawn games might have been otherwise is added, so that it is never nothing.
+    `spread` is the sum, over game numbers, of the products of what everybody won there beyond
+    expectation. The uncertainty of the assumed draws is added, so that it is never zero.
     """
     inverse = np.linalg.inv(fitted.information)
     found = inverse @ (spread + fitted.prior) @ inverse
@@ -89,9 +89,9 @@ def covariance(fitted: Fit, spread: Array) -> Array:
 
 
 def lasting(numbers: int, error: float) -> float:
-    """How many standard errors may be looked at again and again, with so much error in all.
+    """How many standard errors to allow when looking again and again, at this total risk.
 
-    The chance that a difference of 0 is ever declared, at whatever number of games one looks, is at
+    The chance of ever declaring a difference where there is none, at any number of games, is at
     most `error` (a confidence sequence, by Robbins's mixture; for many games).
     """
     tuned = (-2 * math.log(error) + math.log(-2 * math.log(error)) + 1) / TUNED

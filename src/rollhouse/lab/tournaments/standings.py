@@ -1,8 +1,8 @@
-"""Where a tournament stands: sums over its games, and what they say of the players.
+"""Where a tournament stands: sums over its games, and what they say about the players.
 
-Everything is computed from sums over game numbers, so it takes the same memory however many games
-there are. A game number, with all its tables and rotations, is one observation: its games share
-their dice.
+Everything is computed from sums over game numbers, so memory use does not depend on the number of
+games. A game number, with all its tables and rotations, is one observation: its games share their
+dice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .bouts import Forfeit, PlayedBout, TournamentPlan
 from .ratings import ELO, MEAN, Fit, covariance, fit, lasting
 
 LEAST = 32
-"""Game numbers before which no ranking is settled."""
+"""No ranking is settled before this many game numbers."""
 SETTLED, SPENT, STOPPED = "settled", "spent", "stopped"
 """How a tournament ended."""
 
@@ -38,21 +38,21 @@ class Sums:
         here = self.copies > 0
         self.meetings = here[:, :, None] & here[:, None, :] & ~np.eye(entrants, dtype=bool)
         self.games_each = players * here.sum(axis=0)
-        """Games of each entrant in a game number."""
+        """How many games each entrant plays per game number."""
         self.numbers = 0
         self.won = np.zeros((len(tables), entrants))
-        """By table and entrant."""
+        """What was won, by table and entrant."""
         self.products = np.zeros((entrants, entrants))
-        """Of what two won in a game number."""
+        """Sums of the products of what two entrants won in a game number."""
         self.met = np.zeros((3, entrants, entrants))
-        """What one won where another sat too; its square; its product with what the other won."""
+        """What one won where the other sat too; its square; its product with what the other won."""
         self.forfeits: Counter[tuple[int, str]] = Counter()
         self.examples: dict[int, Forfeit] = {}
         """The first forfeit of each entrant."""
         self.endless = 0
 
     def add(self, row: Sequence[PlayedBout]) -> None:
-        """Some game numbers, played at all tables."""
+        """Add some game numbers that were played at all tables."""
         won = np.stack([played.won for played in row], axis=1) / WHOLE
         each = won.sum(axis=1)
         met = np.einsum("gti,tij->gij", won, self.meetings)
@@ -80,7 +80,7 @@ class Figure:
 
 
 class RatingTable:
-    """What the sums say. It is a picture of one moment: make another for a later one."""
+    """What the sums say. It shows one moment: make another one later."""
 
     def __init__(self, sums: Sums, error: float = 0.05) -> None:
         self.sums, self.error = sums, error
@@ -94,7 +94,7 @@ class RatingTable:
         return fit(sums.copies, sums.won, games)
 
     def _spread(self) -> Array:
-        """Of what everybody won in a game number, about what was expected."""
+        """The spread of what everybody won in a game number, around what was expected."""
         sums, numbers = self.sums, self.sums.numbers
         expected = sums.players * self._fit.expected.sum(axis=0)
         cross = np.outer(sums.won.sum(axis=0), expected)
@@ -103,7 +103,7 @@ class RatingTable:
 
     @functools.cached_property
     def ratings(self) -> list[Figure]:
-        """Of every entrant, against the mean of all."""
+        """The rating of every entrant, relative to the mean of all."""
         strengths = self._fit.strengths - self._fit.strengths.mean()
         errors = np.sqrt(np.diag(self._covariance))
         return [
@@ -129,8 +129,8 @@ class RatingTable:
         return found
 
     def against(self, one: int, other: int) -> Figure | None:
-        """What one won of all that the two won, where both sat; None: they never did, or neither
-        won anything.
+        """What one won of all that the two won where both sat; None: they never did, or neither won
+        anything.
         """
         (mine, theirs), squares = self.sums.met[0][[one, other], [other, one]], self.sums.met[1]
         if mine + theirs == 0:
@@ -141,7 +141,7 @@ class RatingTable:
         return self._estimate(share, off, (mine + theirs) / self.sums.numbers)
 
     def _estimate(self, share: float, squares: float, games: float) -> Figure:
-        """A share, from the sum of the squares of what its game numbers were off by.
+        """A share, from the sum of the squares of the errors of its game numbers.
 
         Adds one pseudo-observation that is off by half of its games, so that the error is never
         zero.
@@ -153,9 +153,10 @@ class RatingTable:
 
     @functools.cached_property
     def gaps(self) -> list[Figure]:
-        """How far each in the ranking is above the next; the widths may be looked at repeatedly.
+        """How far each in the ranking is above the next; one may look at these intervals
+        repeatedly.
 
-        All pairs are allowed for, since any two may come to be neighbours.
+        All pairs are allowed for, since any two may become neighbours.
         """
         count = len(self.ranking)
         errors = lasting(self.sums.numbers, self.error / math.comb(count, 2))
@@ -169,7 +170,7 @@ class RatingTable:
 
     @property
     def is_settled(self) -> bool:
-        """Do all neighbours differ for certain, as far as anything is?"""
+        """Do all neighbours differ for certain, as far as anything is certain?"""
         return self.sums.numbers >= LEAST and all(gap.value > gap.width for gap in self.gaps)
 
 

@@ -33,13 +33,13 @@ from .words import WORDS
 __all__ = ["Tournament", "tournament"]
 
 GAMES, BUDGET = 200, 20_000
-"""The most games at each table until the ranking is settled: where somebody is not compiled, or
-thinks, and nothing was said, and otherwise.
+"""The most games at each table until the ranking is settled, if the caller does not say: the first
+where somebody is not compiled, or thinks, the second otherwise.
 """
 MOST = 10**9
 NUMBERS, MANY = 16, 1024
-"""Game numbers of one piece of work, and of one where everybody decides at once. They are always
-the same: how long somebody sits out depends on it.
+"""Game numbers in one piece of work, and in one where everybody decides at once. They never change,
+because they decide how long somebody sits out.
 """
 
 Progress = Callable[[float, float], None]
@@ -48,7 +48,7 @@ Watch = Callable[[Tournament], None]
 
 @dataclass(frozen=True)
 class TournamentSettings:
-    """The settings of a tournament that are seldom given, and what they usually are."""
+    """The settings of a tournament that are seldom given, and their usual values."""
 
     startup: float = STARTUP
     on: str | None = None
@@ -70,17 +70,17 @@ def tournament(
 ) -> Tournament:
     """Everybody plays everybody, `seats` at a table, in all seats and with the same dice.
 
-    A player is written as in `rollhouse.play`; a function of yours may sit there too. `games` are
-    those of each table; with `until="settled"`, or where nothing is said, it ends when the ranking
-    is settled with that `confidence`, and `games` are the most of them (20,000; 200 where nothing
-    is said and somebody is not compiled, or thinks for milliseconds). Players that are not of the
-    house have `seconds` for a decision; who fails forfeits the game. The same seed gives the same
-    result, whoever does the work.
+    A player is written as in `rollhouse.play`; a function of yours may sit there too. `games` is
+    the number at each table; with `until="settled"`, or if neither is given, the tournament ends
+    when the ranking is settled with that `confidence`, and `games` is the most it may take (20,000;
+    or 200 if not given and somebody is not compiled, or thinks for milliseconds). Players that are
+    not the house's own have `seconds` for a decision; whoever fails forfeits the game. The same
+    seed gives the same result, whoever does the work.
 
-    More keywords: players that are not of the house have `startup` seconds to begin; there are so
-    many `workers` (processes; one a core), or `on="ray"` takes a Ray cluster;
-    `progress(done, whole)` is called as pieces of work are done, `watch` with the tournament as it
-    stands. All others are options of the game: `goal=50`.
+    More keywords: players that are not the house's own have `startup` seconds to begin; `workers`
+    is the number of processes (one per core), or `on="ray"` uses a Ray cluster; `progress(done,
+    whole)` is called as pieces of work are done, `watch` with the tournament as it stands. All
+    others are options of the game: `goal=50`.
 
     >>> import rollhouse
     >>> played = rollhouse.tournament("toss_up", "greedy,random", games=40, goal=20, workers=1)
@@ -117,7 +117,7 @@ def planned(
     seconds: float,
     startup: float,
 ) -> tuple[TournamentPlan, list[str]]:
-    """What is to be played, checked, and what the entrants are called."""
+    """What will be played, checked, and what the entrants are called."""
     found = contract.load(game)
     low, high = max(2, found.players[0]), found.players[-1]
     if type(seats) is not int or not low <= seats <= high:
@@ -164,10 +164,10 @@ def apart(names: Sequence[str]) -> list[str]:
 
 
 def tables_of(entrants: int, seats: int) -> list[tuple[int, ...]]:
-    """Who meets whom: every set of so many entrants.
+    """Who meets whom: every set of this many entrants.
 
-    Where there are more seats than entrants everybody sits there as often as everybody else, or
-    once more; every way to choose those comes.
+    If there are more seats than entrants, nobody sits there more than once more often than anybody
+    else; all such combinations come up.
     """
     if entrants >= seats:
         return list(itertools.combinations(range(entrants), seats))
@@ -179,7 +179,7 @@ def tables_of(entrants: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def study(plan: TournamentPlan, progress: Progress | None = None) -> None:
-    """Let the house's players work out what they play by, once and before all processes do."""
+    """Let the house's players work out what they play by, once, before all processes do."""
     start = opening(plan.terms)
     for entrant in plan.entrants:
         seat = read_seat(entrant) if isinstance(entrant, str) else None
@@ -199,9 +199,9 @@ def playing(
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Generator[Tournament, None, None]:
-    """The tournament as it stands, each time that some game numbers are played at all tables.
+    """The tournament as it stands, each time that some game numbers have been played at all tables.
 
-    The last one is as it ended. Closed before that, it ends its workers.
+    The last one is the final state. If the generator is closed before that, it ends its workers.
     """
     tables = tables_of(len(plan.entrants), plan.players)
     sums = Sums(tables, len(plan.entrants), plan.players)
@@ -237,7 +237,7 @@ class Pieces:
 
 
 def portable(entrant: str | Player) -> bool:
-    """Can another process have this player?"""
+    """Can this player be sent to another process?"""
     if isinstance(entrant, str):
         return True
     try:

@@ -1,7 +1,7 @@
-"""Games of networks that judge beginnings of turns alone, one by one and with the luck taken out.
+"""Games of networks that only judge beginnings of turns, one by one, with the luck taken out.
 
-What every answer of the table gave a seat, beside what the position was worth to it before, is nil
-on average. So what a seat won less all of that has the same mean, and varies much less.
+What the table's answers give a seat, compared with what the position was worth to it before, is
+zero on average. So what a seat won less all of that has the same mean, but varies much less.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from rollhouse.valuation.turn_graph import graph, look
 GAMES = 48
 TURNS_ON = 8
 EACH, ASTRAY = 4, 0.1
-"""Of so many positions one is taken; one action of ten is at random."""
+"""One position in this many is taken; one action in ten is random."""
 
 
 class Contest:
-    """Games of a match, one seat by a network, each in turn."""
+    """Games of a match in which each seat in turn plays by a network."""
 
     def __init__(self, terms: Terms, seed: int) -> None:
         self.terms, self.seed = terms, seed
@@ -45,7 +45,7 @@ class Contest:
         return statistics.fmean(found), 1.96 * statistics.stdev(found) / math.sqrt(games)
 
     def game(self, network: Network, number: int) -> float:
-        """What the seat won less its luck."""
+        """What the seat won minus its luck."""
         seat = number % self.terms.players
         sight, dice = Sight(self.terms, network), stream(self.seed, number)
         return float(sight.played_on(opening(self.terms), dice, seat)[seat])
@@ -58,7 +58,7 @@ class Sight:
         self.graph, self.look, self.network = graph(terms), look(terms), network
 
     def see(self, position: Position) -> tuple[Array, int]:
-        """The worths by seat, and the best action where somebody chooses."""
+        """The worths by seat, and the best action if somebody has to choose."""
         if position.turn == OVER:
             return np.array(position.shares()), -1
         mask = position.mask() if position.turn != TABLE else np.zeros(0, np.uint8)
@@ -73,7 +73,7 @@ class Sight:
         return worths, int(np.flatnonzero(mask)[best])
 
     def played_on(self, position: Position, dice: Any, only: int | None = None) -> Array:
-        """How a game ends, less the luck in it, by seat. `only`: the only seat that plays by the
+        """How a game ends, minus the luck in it, by seat. `only`: the only seat that plays by the
         network, the others by rule of thumb.
         """
         return self.played_to(position, dice, only, False)[0]
@@ -81,8 +81,8 @@ class Sight:
     def played_to(
         self, position: Position, dice: Any, only: int | None, once: bool
     ) -> tuple[Array, Position]:
-        """What a game comes to less the luck in it, and where that is: at its end, or if it is
-        played `once` at the beginning of the next turn.
+        """What a game comes to minus the luck in it, and where that is: at its end or, if only
+        `once` is played, at the beginning of the next turn.
         """
         worth, best = self.see(position)
         luck = np.zeros(len(worth))
@@ -104,13 +104,13 @@ class Sight:
 
 
 class Playing:
-    """Games on from positions, by the network of a match for all seats, without luck."""
+    """Playing on from positions, by the network of a match for all seats, without luck."""
 
     def __init__(self, terms: Terms, network: Network, device: str = "cpu") -> None:
         self.terms, self.network, self.device = terms, network, device
 
     def seen(self, many: int) -> list[Position]:
-        """Positions of games of the network, in which some actions are at random."""
+        """Positions of the network's games, in which some actions are random."""
         found: list[Position] = []
         sight, chance = Sight(self.terms, self.network), random.Random(5)
         while len(found) < EACH * many:
@@ -126,7 +126,7 @@ class Playing:
         return chance.sample(found, many)
 
     def out(self, positions: list[Position], games: int) -> tuple[Array, Array]:
-        """By position: the mean win shares of so many games, and the variances of these means."""
+        """By position: the mean win shares of this many games, and the variances of these means."""
         if self.device == "gpu":
             return self.out_there(positions, games)
 
@@ -141,7 +141,9 @@ class Playing:
         return found.mean(axis=1), found.var(axis=1, ddof=1) / games
 
     def out_there(self, positions: list[Position], games: int) -> tuple[Array, Array]:
-        """As `out`, the first turn by processors and the others on a GPU, `TURNS_ON` times each."""
+        """Like `out`, with the first turn on processors and the others on a GPU, `TURNS_ON` times
+        each.
+        """
         from .learning import in_floating_point
 
         own = part(self.terms.game.name, "lessons")

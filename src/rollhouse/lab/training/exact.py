@@ -22,21 +22,21 @@ from .selfplay import Judge, played_in
 
 write: Any = None
 GAMES, FEWER = 6, 2
-"""That are played for a lesson, and where beginnings of turns are listed."""
+"""How many games are played for a lesson, and how many if beginnings of turns are listed."""
 ASTRAY = 0.5
-"""Of the actions of a game up to so many are at random, in some games none."""
+"""Up to this fraction of a game's actions is random; in some games none is."""
 ROOM = 1 << 19
-"""Positions that are remembered."""
+"""How many positions are remembered."""
 BEGUN = 6
-"""Of eight positions so many are beginnings of turns, where the solution lists these: at them the
-network is asked when one looks ahead to the end of a turn."""
+"""Of eight positions this many are beginnings of turns, if the solution lists these: the network is
+asked about them when one looks ahead to the end of a turn."""
 AT_ONCE = 1 << 16
-"""Beginnings whose errors are worked out at a time."""
+"""For how many beginnings the errors are worked out at a time."""
 AFRESH = 8
-"""Lessons after which the errors are worked out again."""
+"""After how many lessons the errors are worked out again."""
 EVEN = 0.5
-"""Of the beginnings in a lesson so many are drawn evenly, the others by how far the network is off
-there."""
+"""This fraction of the beginnings in a lesson is drawn evenly, the others by how far off the
+network is there."""
 
 
 def write_each(setups: Any, states: Any, out: Any) -> None:
@@ -45,7 +45,7 @@ def write_each(setups: Any, states: Any, out: Any) -> None:
 
 
 class Exact:
-    """What is known of the printed game, in place of what would be learned by playing it."""
+    """What is known of the printed game, used instead of what would be learned by playing it."""
 
     def __init__(self, terms: Terms, solution: Solution, seed: int) -> None:
         home, name = part(terms.game.name, "inputs"), f"{terms.game.name}_exact"
@@ -90,8 +90,8 @@ class Exact:
     def among(
         self, kept: Any, setups: int, lesson: int, judge: Judge | None = None
     ) -> tuple[Any, Any, Any]:
-        """A lesson of self-play in which what was played by the printed rules gives way to as many
-        positions that are known. `judge`: by the network as it is now.
+        """A lesson of self-play in which positions played by the printed rules are replaced by as
+        many positions whose worth is known. `judge` judges by the network as it is now.
         """
         games = GAMES if self.begun is None else FEWER
         for game in range(lesson * games, (lesson + 1) * games):
@@ -110,15 +110,15 @@ class Exact:
 
 
 class Beginnings:
-    """Beginnings of turns with what they are worth, where a lesson is learned."""
+    """Beginnings of turns with their worths, in the place where a lesson is learned."""
 
     def __init__(self, x: Any, movers: Any, worths: Any) -> None:
         self.arrays = jnp.asarray(x), jnp.asarray(movers, jnp.int32), jnp.asarray(worths, jnp.int32)
         self.ends = jnp.cumsum(jnp.full(len(x), 1 / len(x)))
-        """Chances, added up, by which they are drawn."""
+        """The chances, added up, by which they are drawn."""
 
     def compare(self, judge: Judge) -> None:
-        """Where the network is off, they are drawn more often."""
+        """Draw those more often where the network is off."""
         x, movers, worths = self.arrays
         players, off = worths.shape[1], []
         for low in range(0, len(x), AT_ONCE):
@@ -131,14 +131,14 @@ class Beginnings:
         self.ends = jnp.cumsum(weights)
 
     def put(self, kept: Any, slots: Array, seed: int) -> tuple[Any, Any, Any]:
-        """Some of them into the places of a lesson."""
+        """Put some of them into the places of a lesson."""
         drawn = jax.random.uniform(jax.random.PRNGKey(seed), (len(slots),)) * self.ends[-1]
         chosen = jnp.minimum(jnp.searchsorted(self.ends, drawn), len(self.ends) - 1)
         return mixed(kept, slots, self.arrays, chosen)
 
 
 def mixed(kept: Any, slots: Array, known: Any, chosen: Any) -> tuple[Any, Any, Any]:
-    """A lesson in which known positions take some places."""
+    """A lesson in which known positions take some of the places."""
     x, movers, worths = (
         jnp.asarray(old).at[slots].set(jnp.asarray(new[chosen]))
         for old, new in zip(kept, known, strict=True)

@@ -1,16 +1,16 @@
 """Many games side by side, in step: what happens in one lane between two choices of the network.
 
-In a lane games are played one after another, by random streams of its own. A lane goes on by
-itself (`advance`) until somebody has to choose who plays by the network; then it writes the
-positions that the choice may lead to (`offer`), waits until all of all lanes are judged at once,
+In a lane games are played one after another, with random streams of its own. A lane goes on by
+itself (`advance`) until somebody who plays by the network has to choose. Then it writes down the
+positions that the choice may lead to (`offer`), waits until those of all lanes are judged at once,
 and takes the best (`take`).
 
-In the first steps of a game an action may be at random, so that what nobody would play is seen too;
-of the positions after these steps a fixed number is kept, drawn from all with the same chance.
+In the first steps of a game an action may be random, so that unusual positions are seen too. Of the
+positions after these steps a fixed number is kept, all equally likely.
 
-What a kept position should be worth is a mean of what the network says in later turns and of what
-was won in the end: each counts `lesson.far` of 256 times as much as the one before it (TD(λ)). What
-is near is known with less luck, what is far with less error.
+The target worth of a kept position is a mean of what the network says in later turns and of what
+was won in the end: each counts `lesson.far`/256 times as much as the one before it (TD(λ)). Near
+ones contain less luck, far ones less error.
 
 `rules`, `inputs`, `thumb` and `consider` stand for those of the game that a template is bound to;
 `restart` and `finish` for `begin_game` and `end_game`, bound to it.
@@ -43,55 +43,57 @@ restart: Any = None
 CONSIDERS = False
 
 KEPT = 16
-"""Positions of a lane that are kept."""
+"""How many positions of a lane are kept."""
 WANDERS = 64
-"""The most steps at the beginning in which actions may be at random."""
+"""The most steps at the beginning of a game in which actions may be random."""
 ASTRAY = 8
-"""One action of so many is at random in these steps."""
+"""In these steps one action in this many is random."""
 ALONE = 12
 """The most steps that a lane goes on by itself before it waits for the others."""
 TOLD = 9
 AGE, WANDER, SEEN, MOVER, LEARNED, ONE, WON, GAMES, STREAM = range(TOLD)
-"""What is noted of a lane: steps of its game and how many of them may be at random, positions seen,
-who moved when it was last judged, whether the network plays in its game, the only seat that does
-so (or -1), what that one won and in how many games, the number of the random streams."""
+"""What is noted for a lane: the steps of its game and how many of them may be random, the positions
+seen, who moved when it was last judged, whether the network plays in its game, the only seat that
+does so (or -1), what that seat won and in how many games, the number of the random streams."""
 
 
 LEARNING, CONTEST, PLAYOUT = range(3)
 """What is played for: to learn; to see what one seat with the network wins, each in turn, against
-others who go by rule of thumb; to see how one game ends that is begun already."""
+others who play by rule of thumb; to see how one game ends that has already begun."""
 
 
 class Lesson(NamedTuple):
-    """What games are played by."""
+    """The settings by which games are played."""
 
     seed: Any
     thumbs: Any
-    """Of 256 games so many are played by the rule of thumb."""
+    """Of 256 games this many are played by the rule of thumb."""
     far: Any
-    """How much what comes a turn later counts, of 256. At 256 only what was won in the end does."""
+    """How much each turn counts compared with the one before it, out of 256. At 256 only what was
+    won in the end counts.
+    """
     kind: Any
     """`LEARNING`, `CONTEST` or `PLAYOUT`."""
 
 
 class Lanes(NamedTuple):
-    """All lanes. Arrays have a row for every lane, but for the last ones."""
+    """All lanes. The arrays have one row per lane, except the last ones."""
 
     states: Record
     tried: Record
     """The position after an action."""
     outcomes: Record
     dice: Record
-    """Random streams, of the table"""
+    """Random streams for the table,"""
     chances: Record
-    """and of what is at random otherwise."""
+    """and for everything else that is random."""
     masks: Array
     told: Array
     shares: Array
     counts: Array
-    """How many positions a lane has to be judged; 0: it goes on by itself."""
+    """How many positions a lane has waiting to be judged; 0: it goes on by itself."""
     open: Array
-    """[lane, kept position]: how much of its worth is still to come, in `SHARES`."""
+    """[lane, kept position]: how much of its worth is yet to come, in `SHARES`."""
     kept: Record
     """`KEPT` for every lane."""
     worths: Array
@@ -99,15 +101,15 @@ class Lanes(NamedTuple):
     rows: Array
     """[position to be judged, input]"""
     actions: Array
-    """By position to be judged: the action that leads to it,"""
+    """For each position to be judged: the action that leads to it,"""
     known: Array
-    """what it is worth where the game is over (else -1),"""
+    """what it is worth if the game is over (else -1),"""
     movers: Array
     """and who moves in it."""
 
 
 def open_lane(setup: Record, lanes: Lanes, lesson: Lesson, lane: int) -> None:
-    """At the beginning of a lesson: nothing is kept yet."""
+    """Begin a lesson in a lane: nothing is kept yet."""
     told = lanes.told[lane]
     begin(lanes.dice[lane], lesson.seed, 2 * told[STREAM])
     begin(lanes.chances[lane], lesson.seed, 2 * told[STREAM] + 1)
@@ -138,7 +140,7 @@ def begin_game(setup: Record, lanes: Lanes, lesson: Lesson, lane: int) -> None:
 
 @rule
 def keep(lanes: Lanes, lane: int) -> None:
-    """Perhaps keep the position: every one that is seen has the same chance."""
+    """Perhaps keep the position: each one seen has the same chance."""
     told = lanes.told[lane]
     if told[AGE] >= told[WANDER]:
         slot = told[SEEN]
@@ -154,7 +156,7 @@ def keep(lanes: Lanes, lane: int) -> None:
 
 @rule
 def add_worth(lanes: Lanes, lane: int, first: int, far: int) -> None:
-    """Add what `shares` says, from seat `first` on; `far` of 256 of what is open stays so."""
+    """Add what `shares` says, from seat `first` on; `far`/256 of what is open stays open."""
     players = lanes.worths.shape[1]
     for slot in range(KEPT):
         now = i64(lanes.open[lane, slot]) * (256 - far) // 256
@@ -167,7 +169,7 @@ def add_worth(lanes: Lanes, lane: int, first: int, far: int) -> None:
 
 
 def end_game(setup: Record, lanes: Lanes, lesson: Lesson, lane: int) -> None:
-    """A game is over: what was won counts, and the next one begins."""
+    """A game is over: count what was won, and begin the next one."""
     told, shares = lanes.told[lane], lanes.shares[lane]
     rules.shares(setup, lanes.states[lane], shares)
     if lesson.kind == PLAYOUT:
@@ -222,7 +224,9 @@ def advance(setup: Record, lanes: Lanes, lesson: Lesson, lane: int) -> None:
 
 
 def offer(setup: Record, lanes: Lanes, lane: int, row: int) -> None:
-    """Write all positions that the choice may lead to, from `row` on. The rows are cleared."""
+    """Write down all positions that the choice may lead to, from `row` on. The rows start
+    cleared.
+    """
     tried, mask, shares = lanes.tried, lanes.masks[lane], lanes.shares[lane]
     seat = i64(rules.turn(setup, lanes.states[lane]))
     for action in range(len(mask)):
@@ -241,7 +245,9 @@ def offer(setup: Record, lanes: Lanes, lane: int, row: int) -> None:
 
 
 def take(setup: Record, lanes: Lanes, lesson: Lesson, lane: int, row: int, judged: Array) -> None:
-    """Take the best of what was offered. `judged`: [row, seat from who moves on], as parts of 1."""
+    """Take the best of what was offered. `judged`: [row, seat counted from the mover], with 1 for a
+    win.
+    """
     state, players = lanes.states[lane], i64(lanes.worths.shape[1])
     seat = i64(rules.turn(setup, state))
     best, most = i64(row), i64(-1)
@@ -262,7 +268,7 @@ def take(setup: Record, lanes: Lanes, lesson: Lesson, lane: int, row: int, judge
 
 
 def close_lane(setup: Record, lanes: Lanes, lane: int) -> None:
-    """At the end of a lesson: offer the position itself, in the row of the lane."""
+    """At the end of a lesson, offer the position itself, in the row of the lane."""
     lanes.known[lane] = -1
     if rules.turn(setup, lanes.states[lane]) == OVER:
         rules.shares(setup, lanes.states[lane], lanes.shares[lane])
@@ -272,7 +278,7 @@ def close_lane(setup: Record, lanes: Lanes, lane: int) -> None:
 
 
 def settle_lane(lanes: Lanes, lane: int, judged: Array) -> None:
-    """What it is worth closes all that is open; places that nothing was kept in get it too."""
+    """Its worth closes everything that is still open; places where nothing was kept get it too."""
     players, first = lanes.worths.shape[1], i64(0)
     for step in range(players):
         if lanes.known[lane] < 0:
@@ -288,7 +294,7 @@ def settle_lane(lanes: Lanes, lane: int, judged: Array) -> None:
 
 
 def write_kept(setup: Record, lanes: Lanes, lane: int, out: Array, movers: Array) -> None:
-    """The inputs of the kept positions of a lane. The rows are cleared."""
+    """Write the inputs of the kept positions of a lane. The rows start cleared."""
     for slot in range(lane * KEPT, lane * KEPT + KEPT):
         inputs.write(setup, lanes.kept[slot], out[slot])
         movers[slot] = lanes.kept[slot].to_move

@@ -1,4 +1,4 @@
-"""Gradient descent on what self-play gives, in JAX; and the network in whole numbers."""
+"""Gradient descent on the results of self-play, in JAX; and the network in whole numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Weights = dict[str, Any]
 WIDE, DEEP = 128, 32
 BATCH = 1 << 13
 STEADY = 0.9995
-"""How slowly the mean of the weights follows them."""
+"""How slowly the running mean follows the weights."""
 
 
 def begin(inputs: int, players: int, seed: int, wide: int = WIDE, deep: int = DEEP) -> Weights:
@@ -54,7 +54,7 @@ def loss(weights: Weights, x: Any, shares: Any, counts: Any) -> Any:
 
 
 def within(weights: Weights) -> Weights:
-    """Within the bounds that keep sums in 32 bits."""
+    """The weights, clipped to the bounds that keep sums within 32 bits."""
     most = {"first": LARGEST, "second": LARGEST * 0.95, "last": LARGEST_LAST}
     return {
         name: jnp.clip(part, -most[name], most[name]) if name in most else part
@@ -86,7 +86,7 @@ def as_jax(array: Any) -> Any:
 
 @jax.jit
 def judged(weights: Weights, x: Any) -> Any:
-    """The shares of the seats from who moves on, for rows of inputs (16 bits).
+    """The shares of the seats, the mover's first, for rows of inputs (16 bits).
 
     A GPU multiplies halves much faster, and an input is the same as one.
     """
@@ -97,13 +97,13 @@ def judged(weights: Weights, x: Any) -> Any:
 
 
 def judge(weights: Weights) -> Any:
-    """A function that judges by these weights."""
+    """A function that judges with these weights."""
     return lambda x: judged(weights, x)
 
 
 @functools.partial(jax.jit, static_argnums=2)
 def placed(counts: Any, first: Any, room: int) -> Any:
-    """Where each lane writes its rows, the lane `first` at the beginning; -1: none, or no room."""
+    """Where each lane writes its rows, with lane `first` at the beginning; -1: none, or no room."""
     turned = jnp.roll(counts, -first)
     ends = jnp.cumsum(turned)
     found = jnp.where((turned > 0) & (ends <= room), ends - turned, -1)
@@ -112,7 +112,7 @@ def placed(counts: Any, first: Any, room: int) -> Any:
 
 @jax.jit
 def learn(state: Any, x: Any, movers: Any, worths: Any, key: Any, rate: Any) -> tuple[Any, Any]:
-    """One pass over kept positions: inputs (16 bits), who moves, what each seat should get."""
+    """One pass over kept positions: inputs (16 bits), who moves, and the target for each seat."""
     many, players = worths.shape
     seats = (movers[:, None] + jnp.arange(players)[None, :]) % players
     size = min(BATCH, many)
@@ -155,7 +155,7 @@ def in_whole_numbers(weights: Weights) -> Network:
 
 
 def in_floating_point(network: Network) -> Weights:
-    """The weights of a network that is kept."""
+    """The weights of a stored network."""
     ten = ONE.bit_length() - 1
     bits = {
         "first": FIRST, "first_bias": FIRST + ten, "second": DEEPER, "second_bias": DEEPER + ten,
@@ -173,11 +173,11 @@ def fetched(weights: Weights) -> Weights:
 
 
 def learn_from(state: Any, kept: Any, seed: int, rate: float) -> tuple[Any, float]:
-    """One pass over what a lesson gave; returns the new state and the mean loss."""
+    """One pass over the positions of a lesson; returns the new state and the mean loss."""
     x, movers, worths = (jnp.asarray(part) for part in kept)
     key = jax.random.PRNGKey(seed & 0x7FFFFFFF)
     state, value = learn(state, x, movers, worths, key, jnp.float32(rate))
-    jax.block_until_ready(state)  # the arrays are written over by the next lesson
+    jax.block_until_ready(state)  # the next lesson writes over the arrays
     return state, float(value)
 
 
@@ -193,7 +193,7 @@ def written(state: Any) -> dict[str, Any]:
 
 
 def read(state: Any, kept: Any) -> Any:
-    """A state that was written; None where it is of another network."""
+    """A state that was written; None if it belongs to another network."""
     *parts, _ = state
     found = []
     for place, weights in enumerate(parts):

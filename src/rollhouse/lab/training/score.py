@@ -1,8 +1,8 @@
-"""How far a network is off: beside the exact solution of its match, or beside many games.
+"""How far off a network is: compared with the exact solution of its match, or with many games.
 
-Where a match is solved, its values and its choices are compared with the solution's. Elsewhere many
-games are played on from some positions, by the network for all seats, and what they came to on
-average is compared with what the network had said.
+If a match is solved, the network's values and choices are compared with the solution's. Otherwise
+many games are played on from some positions, by the network for all seats, and their average
+results are compared with what the network had said.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from .selfplay import OnGpu, Place, steps_of
 CLOSE = 0.05
 """Actions that lose less are hard to tell from the best."""
 ASTRAY = 0.1
-"""One action of ten is at random, so that what nobody would play is judged too."""
+"""One action in ten is random, so that unusual positions are judged too."""
 SEEN_IN, CHOICES = 1 << 10, 512
-"""Games in which positions are seen, side by side, and choices in each of them."""
+"""How many games positions are taken from, side by side, and how many choices there are in each."""
 
 
 def rounded(numbers: Mapping[str, Any]) -> dict[str, Any]:
@@ -46,11 +46,11 @@ def rounded(numbers: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Score:
-    """Of many positions: by how much win shares are off, and what choices cost."""
+    """For many positions: how far off win shares are, and what choices cost."""
 
     positions: int
     mean: float
-    """Of the largest error of a share in each position."""
+    """The mean of the largest error of a share in each position."""
     within_95: float
     within_99: float
     bias: float
@@ -59,14 +59,14 @@ class Score:
     regret: float
     """What a decision costs on average, as a win share."""
     apart: float
-    """What an action loses is off by at most so much in 95 % of all cases where that is little."""
+    """In 95 % of all cases where an action loses little, its loss is off by at most this much."""
 
     def to_dict(self) -> dict[str, Any]:
         return rounded(vars(self))
 
 
 def score(terms: Terms, solution: Solution, games: int, seed: int = 0) -> Score:
-    """Play games by the solution, now and then at random, and judge every position of them."""
+    """Play games by the solution, now and then at random, and judge every position in them."""
     errors: list[float] = []
     own: list[float] = []
     costs: list[float] = []
@@ -97,7 +97,7 @@ def score(terms: Terms, solution: Solution, games: int, seed: int = 0) -> Score:
 
 
 def differences(position: Position, solution: Solution) -> list[float]:
-    """By how much what an action loses is off, for all that come close to the best."""
+    """How far off the losses are, for all actions that come close to the best."""
     seat, judged = position.turn, expert.all_worths(position)
     assert judged is not None
     truth = [values[seat] for _, values in solution.values(position)]
@@ -111,7 +111,7 @@ def differences(position: Position, solution: Solution) -> list[float]:
 
 
 def cost(position: Position, solution: Solution) -> float:
-    """What the choice of the network costs in a position."""
+    """What the network's choice costs in a position."""
     judged = expert.judge(position)
     assert judged is not None
     worths = [values[position.turn] for _, values in solution.values(position)]
@@ -121,23 +121,23 @@ def cost(position: Position, solution: Solution) -> float:
 
 @dataclass(frozen=True)
 class Played:
-    """Beside games that were played on: by how much win shares are off."""
+    """Compared with games that were played on: how far off win shares are."""
 
     positions: int
     games: int
-    """From each of them."""
+    """How many games from each position."""
     bias: float
     """The mean error of the share of the seat to move, and"""
     bias_wide: float
     """half of its 95 % interval."""
     spread: float
-    """The square root of the mean squared error of a share, without what the games' luck adds,"""
+    """The root mean squared error of a share, without what the games' luck adds,"""
     most: float
     """and what it may be at most (95 %)."""
     pairs: int
-    """Choices of which the two best actions were compared."""
+    """How many choices had their two best actions compared."""
     apart: float
-    """As `spread`, of what the second loses against the best,"""
+    """Like `spread`, for what the second-best loses compared with the best,"""
     most_apart: float
     """and at most (95 %)."""
 
@@ -153,7 +153,7 @@ class Played:
 def score_by_play(
     terms: Terms, where: type[Place], positions: int, games: int, lanes: int = 1 << 12
 ) -> Played:
-    """Compare what a network says of positions of its own games with how these end."""
+    """Compare what a network says about positions of its own games with how these end."""
     playing = playing_on(terms, where, lanes)
     chosen = playing.seen(positions)
     ended, luck = playing.out(chosen, games)
@@ -172,7 +172,7 @@ def score_by_play(
 
 
 def playing_on(terms: Terms, where: type[Place], lanes: int) -> Playing | contest.Playing:
-    """Games of the network of a match: in lanes, or one by one where it judges whole turns."""
+    """The games of a match's network: in lanes, or one by one if it judges whole turns."""
     learned = networks.network(terms)
     assert learned is not None
     if part(terms.game.name, "whole_turn") is not None:
@@ -181,13 +181,13 @@ def playing_on(terms: Terms, where: type[Place], lanes: int) -> Playing | contes
 
 
 def root(squares: Array) -> tuple[float, float]:
-    """Of the mean of squares, and what it may be at most (95 %)."""
+    """The root of the mean of squares, and its upper bound (95 %)."""
     mean, unsure = float(squares.mean()), 1.645 * float(squares.std()) / math.sqrt(len(squares))
     return math.sqrt(max(0.0, mean)), math.sqrt(max(0.0, mean + unsure))
 
 
 def best_two(chosen: list[Position]) -> tuple[list[tuple[Position, Position]], Array]:
-    """Where somebody chooses: what the two best actions lead to, and what the second loses."""
+    """At choices: what the two best actions lead to, and what the second-best loses."""
     pairs, losses = [], []
     for one in chosen:
         if one.turn >= 0 and one.mask().sum() > 1:
@@ -201,7 +201,7 @@ def best_two(chosen: list[Position]) -> tuple[list[tuple[Position, Position]], A
 
 
 class Playing:
-    """Many games on from positions, by the network of a match for all seats."""
+    """Playing many games on from positions, by the network of a match for all seats."""
 
     def __init__(self, terms: Terms, where: type[Place], lanes: int) -> None:
         from . import learning
@@ -215,7 +215,7 @@ class Playing:
         self.judge = learning.judge(learning.in_floating_point(network))
 
     def seen(self, many: int) -> list[Position]:
-        """Positions of games of the network, in which some actions are at random at first."""
+        """Positions of the network's games, in which some of the first actions are random."""
         lesson = Lesson(np.uint64(5), np.int64(0), np.int64(256), np.int64(LEARNING))
         place, chance = self.places[1], np.random.default_rng(11)
         place.play(lesson, CHOICES, self.judge)
@@ -227,7 +227,7 @@ class Playing:
         return [one for one in found if one.turn != OVER][:many]
 
     def out(self, positions: list[Position], games: int) -> tuple[Array, Array]:
-        """By position: the mean win shares of so many games, and the variances of these means."""
+        """By position: the mean win shares of this many games, and the variances of these means."""
         lesson = Lesson(np.uint64(7), np.int64(0), np.int64(256), np.int64(PLAYOUT))
         begun = np.repeat(np.concatenate([one.array() for one in positions]), games)
         place, ended = self.places[0], []

@@ -44,18 +44,18 @@ from . import lanes as steps
 from .lanes import GAMES, KEPT, STREAM, TOLD, WON, Lanes, Lesson
 
 Judge = Callable[[Any], Any]
-"""Rows of inputs in, and out the shares of the seats from who moves on."""
+"""Takes rows of inputs, returns the shares of the seats, the mover's first."""
 
 go: Any = None
 cuda: Any = None
 rules: Any = None
 quick: Any = None
 LOOKED_AT = 6
-"""Games by which it is found how much there is to choose from."""
+"""How many games are played to find out how much there is to choose from."""
 ROUND, LONGEST = 32, 400
-"""Choices of a playout between two looks whether all games are over, and the most such looks."""
+"""Choices in a playout between two checks whether all games are over, and the most such checks."""
 SHORTEST = 64
-"""Lanes that are worth a thread of their own."""
+"""With fewer lanes than this a thread of its own is not worth it."""
 
 
 def by_default(setup: Record, state: Record, mask: Array) -> Any:  # noqa: ARG001
@@ -67,7 +67,7 @@ def quickly(setup: Record, state: Record, mask: Array) -> Any:
 
 
 def rule_of_thumb_for(game: Game, name: str) -> Any:
-    """The rule of thumb of a game, in its quick form where there is one that needs no tables."""
+    """The rule of thumb of a game, in its quick form if there is one that needs no tables."""
     greedy, faster = part(game.name, "greedy"), part(game.name, "greedy_quick")
     if faster is not None and not hasattr(faster, "tables"):
         return bind(quickly, name, game.rules, quick=faster.choose)
@@ -75,15 +75,15 @@ def rule_of_thumb_for(game: Game, name: str) -> Any:
 
 
 def leaving(game: Game) -> Any:
-    """What takes from the actions those that are not tried: what a game's `inputs` say of that,
-    or its rule of thumb; None: all are.
+    """Removes the actions that are not tried: as a game's `inputs` say, or its rule of thumb; None:
+    all are tried.
     """
     own, greedy = (getattr(part(game.name, one), "consider", None) for one in ("inputs", "greedy"))
     return own or greedy
 
 
 def considered(position: Position) -> Array:
-    """A 1 for every action code that is tried in self-play."""
+    """A 1 for every action code that self-play tries."""
     terms, mask = position.terms, position.mask()
     leave = leaving(terms.game)
     if leave is not None:
@@ -93,7 +93,7 @@ def considered(position: Position) -> Array:
 
 @functools.cache
 def rows_a_lane(game: Game, players: int) -> int:
-    """Positions to be judged at a time, for every lane: a little more than there usually are to
+    """How many positions per lane are judged at a time: a little more than there usually are to
     choose from. Lanes that find no room wait.
     """
     terms, chance, found = contract.agree(game, players, {}), random.Random(1), [2]
@@ -135,7 +135,7 @@ class Steps:
 
 @rule
 def played_in(lane: int, setups: int) -> int:
-    """Which setup a lane plays: every second one the first, which is the printed game."""
+    """Which setup a lane plays: every second lane plays the first, which is the printed game."""
     return i64(0) if lane % 2 == 0 or setups == 1 else i64(1) + lane // 2 % (setups - 1)
 
 
@@ -239,14 +239,14 @@ FORMS: dict[str, tuple[Any, Any]] = {
     "settle": (some_settled, all_settled),
     "write": (some_written, all_written),
 }
-"""By function of a lane: how it is run for many of them on a processor, and on a GPU."""
+"""For each function of a lane: how to run it for many lanes on a processor, and on a GPU."""
 
 
 class Place:
-    """Where games are played. What it returns is written over by the next lesson."""
+    """The place where games are played. The next lesson writes over what it returns."""
 
     def __init__(self, played: Steps, setups: Array, size: tuple[int, int], lanes: int) -> None:
-        """`size`: inputs and players."""
+        """`size`: the number of inputs and players."""
         self.lanes, (self.inputs, self.players) = lanes, size
         game = played.game.rules
         many = lanes * KEPT
@@ -268,7 +268,7 @@ class Place:
         self.movers = self.room(many, np.int32)
 
     def go_on_from(self, lessons: int) -> None:
-        """After so many lessons that were played another time."""
+        """Go on after this many lessons that were played another time."""
         told = np.zeros((self.lanes, TOLD), np.int64)
         told[:, STREAM] = np.arange(self.lanes) + lessons * self.lanes
         self.arrays = self.arrays._replace(told=self.sent(told))
@@ -284,15 +284,15 @@ class Place:
         return self.given(self.out), self.given(self.movers), self.given(self.arrays.worths)
 
     def contest(self, lesson: Lesson, cycles: int, judge: Judge) -> tuple[float, float]:
-        """What one seat with the network wins of others who go by the rule of thumb, and the half
-        width of its 95 % interval.
+        """What one seat with the network wins against others who play by the rule of thumb, and
+        half the width of its 95 % interval.
         """
         self.cycle(lesson, cycles, judge)
         told = self.fetched(self.arrays.told)
         return share(told[:, WON], told[:, GAMES])
 
     def playout(self, states: Array, lesson: Lesson, judge: Judge) -> Array:
-        """How games end that are begun already, one for each lane: win shares by seat."""
+        """How games end that have already begun, one for each lane: win shares by seat."""
         self.arrays = self.arrays._replace(states=self.sent(states))
         self.played += 1
         self.go_on_from(self.played)
@@ -308,7 +308,7 @@ class Place:
         self.choose(lesson, cycles, judge)
 
     def choose(self, lesson: Lesson, cycles: int, judge: Judge) -> None:
-        """So many choices of every lane."""
+        """Make this many choices in every lane."""
         from .learning import placed
 
         for number in range(cycles):
@@ -333,11 +333,11 @@ class Place:
         raise NotImplementedError
 
     def given(self, array: Any) -> Any:
-        """An array of lanes, for JAX."""
+        """An array of lanes, as JAX takes it."""
         raise NotImplementedError
 
     def taken(self, array: Any) -> Any:
-        """An array of JAX, for lanes."""
+        """An array of JAX, as lanes take it."""
         raise NotImplementedError
 
     def clear(self, array: Any) -> None:
@@ -364,7 +364,7 @@ class OnCpu(Place):
         return rows(found) if found.dtype.names else found
 
     def sent(self, array: Array) -> Any:
-        """A copy, so that machine code for arrays that are never written is not made too."""
+        """A copy; otherwise machine code for read-only arrays would be made too."""
         return rows(array.copy()) if array.dtype.names else array.copy()
 
     def fetched(self, array: Any) -> Array:
@@ -425,7 +425,7 @@ class OnGpu(Place):
 
 @functools.cache
 def kernels(played: Steps) -> tuple[dict[str, Any], Any]:
-    """What is run on a GPU by name, and what clears: compiled once for all places."""
+    """The kernels of a GPU by name, and what clears arrays: compiled once for all places."""
     device = toolkit()
     scope = {**globals(), "cuda": device}
 
@@ -438,7 +438,7 @@ def kernels(played: Steps) -> tuple[dict[str, Any], Any]:
 
 
 def opened(game: Game, setups: Array, lanes: int) -> Array:
-    """The positions in which lanes begin."""
+    """The positions from which lanes begin."""
     states = np.zeros(len(setups), game.rules.State)
     for index in range(len(setups)):
         game.calls.start(rows(setups[index : index + 1]), rows(states), index)
@@ -446,7 +446,7 @@ def opened(game: Game, setups: Array, lanes: int) -> Array:
 
 
 def share(won: Array, games: Array) -> tuple[float, float]:
-    """The share won, and the half width of its 95 % interval, from lanes' own means."""
+    """The share won, and half the width of its 95 % interval, from the lanes' own means."""
     mean = won.sum() / WHOLE / max(games.sum(), 1)
     off = won / WHOLE - mean * games
     return float(mean), float(1.96 * np.sqrt((off**2).sum()) / max(games.sum(), 1))

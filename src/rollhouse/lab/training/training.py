@@ -43,26 +43,28 @@ WORDS = COMMON | Catalogue(
 
 HOUSE_RULES = 256
 """How many sets of house rules are played, in every second lane; the others play the printed game.
-With few of them networks learn these alone: with 32 what they said of other hands was useless."""
+With too few, networks learn only these: with 32, what they said about other hands was useless."""
 WARM_UP = 6
-"""Lessons at first by the rule of thumb, less and less of them, judged by what was won alone."""
+"""How many of the first lessons are played by the rule of thumb, less and less of it, and judged
+only by what was won.
+"""
 FARTHEST, NEAREST = 232, 96
-"""How far a position's worth looks (`Lesson.far`), at the beginning and at the end."""
+"""How far a position's worth looks ahead (`Lesson.far`), at the beginning and at the end."""
 RATE = 3e-3
 LONG, SHORT = 128, 32
 """Choices of a lane in a lesson: at the end of the warm-up, and later. Many short lessons taught
 more than a few long ones."""
 EVERY = 20.0
-"""Seconds between two contests,"""
+"""At least this many seconds lie between two contests,"""
 RARELY = 12
-"""and so many times as many as the last one took."""
+"""and at least this many times as long as the last one took."""
 CHOICES = 512
-"""Of a lane in a contest."""
+"""How many choices a lane makes in a contest."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """How a training stands."""
+    """The state of a training."""
 
     done: float
     """From 0 to 1."""
@@ -70,7 +72,7 @@ class Word:
     choices: int
     loss: float
     share: float
-    """What one seat wins with the network against others who go by the rule of thumb, and"""
+    """What one seat wins with the network against others who play by the rule of thumb, and"""
     wide: float
     """half the width of its 95 % interval."""
 
@@ -92,7 +94,7 @@ def house_rules(game: Game, players: int, seed: int, many: int = HOUSE_RULES) ->
 
 
 class Training:
-    """The network of a game for a number of players, as far as it has learned."""
+    """A network in training, for a game and a number of players."""
 
     def __init__(
         self,
@@ -133,12 +135,12 @@ class Training:
 
     @property
     def place(self) -> type[selfplay.Place]:
-        """Where games are played in lanes."""
+        """The place where games are played in lanes."""
         return selfplay.OnGpu if self.device == "gpu" else selfplay.OnCpu
 
     @property
     def network(self) -> Network:
-        """As it would play now: the mean of its latest weights."""
+        """The network as it would play now: the mean of its latest weights."""
         made = self.learning.in_whole_numbers(self.learning.fetched(self.state[self.latest]))
         if self.exact is None:
             return made
@@ -146,13 +148,13 @@ class Training:
 
     @property
     def latest(self) -> int:
-        """Which part of the state plays: the weights while warming up, later the mean of them."""
+        """Which part of the state plays: during the warm-up the weights, later their mean."""
         return 1 if self.lessons > WARM_UP else 0
 
     def run(self, kept: Path | None = None) -> Iterator[Word]:
-        """Learn until the time is up, and say how it stands now and then."""
+        """Learn until the time is up, and report the state now and then."""
         told = lesson = contest = 0.0
-        new = True  # the first lesson and the first contest compile
+        new = True  # the first lesson and the first contest include compilation
         while self.spent + lesson / 2 < self.seconds:
             began = time.monotonic()
             self.learn()
@@ -171,7 +173,7 @@ class Training:
             self.save(kept)
 
     def learn_from(self, solution: Solution) -> None:
-        """From now on the printed game is learned from its solution, and the others by playing."""
+        """From now on learn the printed game from its solution, and the others by playing."""
         from .exact import Exact
 
         if self.own is None:
@@ -192,7 +194,7 @@ class Training:
         self.choices += choices
 
     def play(self, done: float) -> tuple[Any, int]:
-        """What a lesson of self-play gives, and how many choices it took."""
+        """Play a lesson of self-play; returns what it gives, and how many choices it took."""
         warm = self.lessons < WARM_UP
         far = 256 if warm else int(FARTHEST + (NEAREST - FARTHEST) * done)
         thumbs = 256 * max(0, WARM_UP - self.lessons) // WARM_UP
@@ -207,7 +209,7 @@ class Training:
         return Lesson(np.uint64(self.seed), np.int64(thumbs), np.int64(far), np.int64(kind))
 
     def judge(self) -> Any:
-        """As it plays now."""
+        """Judges as the network plays now."""
         return self.learning.judge(self.state[self.latest])
 
     def word(self) -> Word:
@@ -230,7 +232,7 @@ class Training:
         half.replace(path)
 
     def go_on(self, path: Path) -> bool:
-        """From where it was stopped; False: there is nothing that fits."""
+        """Go on from where it was stopped; False: there is nothing that fits."""
         if not path.is_file():
             return False
         with np.load(path) as kept:
@@ -246,6 +248,6 @@ class Training:
 
 
 def checkpoint(terms: Terms, seed: int) -> Path:
-    """Where a training is kept."""
+    """The file in which a training is kept."""
     name = f"{terms.game.name}-{terms.players}-{seed}.npz"
     return folders.cache() / "training" / name

@@ -1,6 +1,6 @@
 """The cups of a house: gathered for, begun, led from match to match, and ended.
 
-Whatever changes a cup is one compare and swap on its version. What a match brought is written into
+Every change of a cup is one compare-and-swap on its version. The result of a match is written into
 the cup when somebody next looks at it, from the record of the match on the disk: so nothing is lost
 when a process ends, and any process of the house can do it.
 """
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 TRIES = 30
 Edit = Callable[[KeptCup, Cup], CupPlan]
-"""Changes a cup's record and says its plan after that."""
+"""Changes a cup's record and returns the plan after that."""
 
 
 class Cups:
@@ -50,7 +50,7 @@ class Cups:
     # Gathering and beginning
 
     async def create(self, wanted: NewCup, address: str) -> Seated:
-        """A cup, and the table where its people gather. Whoever opens it gets their seats."""
+        """Open a cup, and the table where its people gather. Whoever opens it gets their seats."""
         limits = self.lobby.limits
         limits.ask(limits.tables, address)
         for chosen in wanted.games:
@@ -99,7 +99,9 @@ class Cups:
         return await self.lobby.again(table.id, token)
 
     async def lead_on(self, before: str, after: str | None, key: str | None = None) -> None:
-        """Whoever is still at one table of the cup goes on to the next. `key`: of the request."""
+        """Everybody still at one table of the cup goes on to the next. `key` is that of the
+        request.
+        """
 
         def edit(kept: Kept) -> dict[str, Any] | None:
             if after in (None, before, kept.plan.rematch):
@@ -107,7 +109,7 @@ class Cups:
             state = "over" if kept.state == "gathering" else kept.state
             begun = kept.plan.begun if key is None else key
             plan = replace(kept.plan, rematch=after, begun=begun)
-            return {"plan": plan, "state": state}  # its code leads on
+            return {"plan": plan, "state": state}  # its code leads to the next one
 
         try:
             await self.house.change(before, edit)
@@ -140,8 +142,9 @@ class Cups:
         return kept, right_in(kept, kept.plan.seats, hash)
 
     async def is_guest(self, kept: KeptCup, hash: str | None) -> bool:
-        """Is somebody only at the match that is being played? Their seat is one of the cup when it
-        is over; until then they may look. Refused: they are neither there nor in the cup.
+        """Is somebody only in the match that is being played? Their seat becomes one of the cup's
+        when the match is over; until then they may look. Refused if they are neither there nor in
+        the cup.
         """
         try:
             right_in(kept, kept.plan.seats, hash)
@@ -164,7 +167,7 @@ class Cups:
     # From match to match
 
     async def settled(self, id: str) -> tuple[KeptCup, Cup]:
-        """A cup in which every match that is over has brought its points."""
+        """A cup with the points of every match that is over."""
         for _ in range(TRIES):
             kept = await self.kept(id)
             if kept.state == "gathering":
@@ -192,7 +195,7 @@ class Cups:
         raise Refusal("busy")
 
     async def write(self, before: KeptCup, plan: CupPlan, cup: Cup) -> bool:
-        """Write a cup down; at its end, who won. False: somebody was faster."""
+        """Write a cup down, and at its end who won. False: somebody else was faster."""
         if cup.opened is None and cup.next_heat() is None:
             cup.close()
         state: CupStage = "playing" if cup.closing is None else "over"
@@ -229,7 +232,7 @@ class Cups:
         raise Refusal("busy")
 
     async def go_on(self, id: str, token: str, address: str) -> CupState:
-        """The next match, for whoever takes part."""
+        """The next match, for anybody who takes part."""
         _, right = await self.seen(id, token)
         if not right.entrants and not right.host:
             raise Refusal("cup_next")
@@ -239,7 +242,7 @@ class Cups:
     # Who leaves, and the end
 
     async def change(self, id: str, edit: Edit) -> None:
-        """Change a cup that is being played. `edit` may be asked again, from a newer one."""
+        """Change a cup that is being played. `edit` may be called again, with a newer cup."""
         for _ in range(TRIES):
             kept, cup = await self.settled(id)
             if kept.state != "playing":
@@ -308,7 +311,9 @@ class Cups:
         return await self.shown(id, token)
 
     async def delete(self, id: str, token: str) -> None:
-        """Every trace of a cup and of its matches, but for those that one of several gave up."""
+        """Delete every trace of a cup and of its matches, except matches of several people that one
+        of them gave up.
+        """
         kept, right = await self.seen(id, token)
         if not right.host:
             raise Refusal("not_host")
@@ -364,14 +369,14 @@ class Cups:
         return evening(len(cup.entrants), reports)
 
     async def check_forgetting(self, match: Kept) -> None:
-        """A name is forgotten in a match of a cup when the whole cup is over."""
+        """In a match of a cup a name can be forgotten only when the whole cup is over."""
         if match.plan.cup is not None:
             kept = await store.read(self.storage, match.plan.cup)
             if kept is not None and kept.state == "playing":
                 raise Refusal("cup_running")
 
     async def forgotten(self, match: Kept, seat: int) -> None:
-        """A name was taken out of a match: the cup is written anew without it, too."""
+        """A name was taken out of a match: write the cup anew without it, too."""
         if match.plan.cup is None:
             return
         found = await self.record_of(match.id)
@@ -395,7 +400,7 @@ class Cups:
         raise Refusal("busy")
 
     async def forget_gathered(self, table: str, seat: int, name: str) -> None:
-        """Take a name out of the table where people gathered, too, which has no record."""
+        """Take a name out of the table where people gathered, too; it has no record."""
         try:
             await self.house.change(
                 table, lambda kept: {"plan": forget_in_plan(kept.plan, seat, name)}
@@ -415,7 +420,7 @@ def read_cup(kept: KeptCup) -> Cup:
 
 
 def enter(cup: Cup, content: bytes | None) -> None:
-    """Write how a match ended into its cup; one that has no record was given up."""
+    """Write how a match ended into its cup; one without a record counts as given up."""
     if content is None:
         cup.enter_match(BEFORE_THE_FIRST, 1, None)
         return

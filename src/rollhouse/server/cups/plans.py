@@ -1,4 +1,4 @@
-"""What a cup makes of plans: the table to gather at, its matches, and who plays on for whom."""
+"""How a cup becomes plans: the table to gather at, its matches, and who plays on for whom."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def chosen_games(wanted: NewCup) -> list[dict[str, Any]]:
 
 
 def match_plan(cup: CupPlan, id: str, game: str, options: dict[str, Any], heat: Heat) -> TablePlan:
-    """The table of the next match: who plays in it sits there, everybody else may watch."""
+    """The table of the next match: those who play in it sit there, everybody else may watch."""
     seats = [replace(cup.seats[entrant], screen=None) for entrant in heat.entrants]
     seated = {seat.token for seat in seats}
     others = [seat.token for seat in cup.seats if seat.token is not None]
@@ -76,14 +76,14 @@ def match_plan(cup: CupPlan, id: str, game: str, options: dict[str, Any], heat: 
 
 
 def heads_of(seats: Sequence[PlanSeat]) -> list[dict[str, str]]:
-    """The entrants as the head of a cup's record has them."""
+    """The entrants as they stand in the head of a cup's record."""
     return [{"name": str(seat.name), "player": seat.player or HUMAN} for seat in seats]
 
 
 def carried_over(plan: CupPlan, cup: Cup, match: TablePlan, entrants: Sequence[int]) -> CupPlan:
-    """The cup's plan after a match: who took a seat over there plays on in the cup.
+    """The cup's plan after a match: whoever took over a seat there plays on in the cup.
 
-    Whatever changes is written into the record of the cup, whose match is still open.
+    Every change is written into the record of the cup, whose match is still open.
     """
     seats = list(plan.seats)
     for entrant, seat in zip(entrants, match.seats, strict=True):

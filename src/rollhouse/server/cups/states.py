@@ -1,4 +1,4 @@
-"""A cup as those in it see it."""
+"""A cup as those who take part in it see it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CupRight:
 
 
 def right_in(kept: KeptCup, seats: Sequence[PlanSeat], hash: str | None) -> CupRight:
-    """What the holder of a token may do; refused where that is nothing."""
+    """What the holder of a token may do; refused if that is nothing."""
     own = tuple(place for place, seat in enumerate(seats) if same(hash, seat.token))
     host = same(hash, kept.plan.host)
     if not own and not host and not among(hash, kept.plan.watch):

@@ -44,7 +44,7 @@ async def read_texts(request: CheckedRequest) -> Texts:
 
 class RulesQuery(Struct, forbid_unknown_fields=True):
     language: Language | None = None
-    """Else that of `Accept-Language`."""
+    """If it is missing, that of `Accept-Language`."""
 
 
 async def read_rules(request: CheckedRequest) -> str:
@@ -57,9 +57,9 @@ async def read_rules(request: CheckedRequest) -> str:
 
 class SheetQuery(Struct, forbid_unknown_fields=True):
     players: Annotated[int, Meta(ge=1, le=6)] = 2
-    """A column for each."""
+    """One column for each."""
     language: Language | None = None
-    """Else that of `Accept-Language`."""
+    """If it is missing, that of `Accept-Language`."""
 
 
 async def read_blank_sheet(request: CheckedRequest) -> str:

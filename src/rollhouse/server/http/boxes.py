@@ -65,7 +65,9 @@ def told(found: Box, kept: bool) -> OwnBox:
 
 
 def pictured_for(found: Box) -> int:
-    """For how many a picture of best play with this box begins; where there is none, the fewest."""
+    """For how many players the picture of best play with this box begins; if there is none, the
+    fewest.
+    """
     pictured = explorer.begin(found.game).players if found.game in explorer.pictured() else None
     return pictured if pictured in found.players else found.players[0]
 

@@ -1,6 +1,6 @@
 """The daily table over HTTP: what is laid on a date, answers to it, and what they are worth.
 
-The house keeps nothing of it. A day begins at midnight where somebody plays, which may be a day
+The house stores none of it. A day begins at midnight where somebody plays, which may be a day
 before or after it does here.
 """
 
@@ -36,7 +36,7 @@ from .requests import SOON, CheckedRequest, pending
 from .told import told, worked
 
 AHEAD = "the daily table"
-"""Whose lessons those are that are made ahead: nobody's address."""
+"""The lessons made in advance belong to this name: it is nobody's address."""
 
 
 class DailyQuery(Struct, forbid_unknown_fields=True):
@@ -45,7 +45,7 @@ class DailyQuery(Struct, forbid_unknown_fields=True):
 
 
 def latest() -> date:
-    """The last day that has begun somewhere."""
+    """The latest date that has begun anywhere in the world."""
     return datetime.now(UTC).date() + timedelta(days=1)
 
 
@@ -113,14 +113,14 @@ async def hand(request: CheckedRequest) -> Response:
 
 
 async def may_ask(request: CheckedRequest, thing: str, day: date) -> bool:
-    """Can it be answered at once? Refused where too much is asked."""
+    """Can it be answered at once? Refused if too much is asked."""
     limits = request.lobby.limits
     limits.ask(limits.lessons, request.address)
     return await is_ready(request, thing, day)
 
 
 async def is_ready(request: CheckedRequest, thing: str, day: date) -> bool:
-    """Are the rules of its game compiled? Otherwise they will be."""
+    """Are the rules of its game compiled? If not, have them compiled."""
     game = things(day).get(thing)
     if game is None:
         return True

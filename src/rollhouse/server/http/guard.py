@@ -30,7 +30,9 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 OUTSIDE_THE_LIMITS = ("/health", "/metrics")
 """Paths that the operator's own machines ask for."""
 ASSETS = "/assets/"
-"""The files of a page: many at once, but from memory, so they cost no more than a refusal."""
+"""The files of a page: many are asked for at once, but from memory, so they cost no more than a
+refusal.
+"""
 
 PAGES = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -217,7 +219,7 @@ class BoundedBody:
 
 
 def add_headers(message: Message) -> None:
-    """Add the headers of the house, where an answer does not have its own."""
+    """Add the headers of the house that an answer does not already have."""
     headers = MutableHeaders(scope=message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)

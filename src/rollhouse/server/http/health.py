@@ -44,7 +44,7 @@ async def health(request: Request) -> Response:
 
 
 def comes_from_this_computer(request: Request) -> bool:
-    """Does somebody at the house's own computer ask?"""
+    """Does the request come from the house's own computer?"""
     client = request.client.host if request.client else ""
     return comes_from_here(client, request.url.hostname or "", request.headers)
 

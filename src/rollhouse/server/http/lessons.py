@@ -1,8 +1,8 @@
 """Lessons over HTTP: pictures of best play, quizzes, games to look at.
 
-A wrong question is refused at once. Everything else is made by worker processes (`work.lessons`),
-which take turns (`work.classroom`). If that takes longer than a second, the answer is 202; whoever
-asks the same again gets what has been made in the meantime.
+An invalid question is refused at once. Everything else is made by worker processes
+(`work.lessons`), which take turns (`work.classroom`). If that takes longer than a second, the
+answer is 202; whoever asks the same again gets what has been made in the meantime.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class ExploreQuery(Struct, forbid_unknown_fields=True):
     game: GameName | None = None
     """Without a position: where the picture of this game begins."""
     turn: Annotated[str, Meta(max_length=200, pattern=DIALS)] = ""
-    """Dials to be turned first: `points0:45,risk:12`."""
+    """Dials to turn first: `points0:45,risk:12`."""
     act: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """Then the position after this action."""
     draw: bool = False

@@ -50,7 +50,7 @@ class ReplayQuery(Struct, forbid_unknown_fields=True):
     limit: Annotated[int, Meta(ge=1, le=MOST_STEPS)] = MOST_STEPS
     """The most steps of one answer."""
     language: Language | None = None
-    """Else that of `Accept-Language`."""
+    """If it is missing, that of `Accept-Language`."""
 
 
 async def read_replay(request: CheckedRequest) -> Replay:
@@ -67,13 +67,13 @@ async def read_replay(request: CheckedRequest) -> Replay:
 
 
 def reader_of(right: Right) -> int | None:
-    """The seat that is called You: the reader's, where they have exactly one."""
+    """The seat that is called You: the reader's, if they have exactly one."""
     return right.seats[0] if len(right.seats) == 1 else None
 
 
 class CoachQuery(Struct, forbid_unknown_fields=True):
     language: Language | None = None
-    """Else that of `Accept-Language`."""
+    """If it is missing, that of `Accept-Language`."""
 
 
 async def read_report(request: CheckedRequest) -> Any:

@@ -35,7 +35,9 @@ from ..refusals import CONFLICT, STATUS
 JSON = "application/json"
 JSON_LINES = "application/x-ndjson"
 KEY_HEADER, KEY = "Idempotency-Key", "^[A-Za-z0-9_-]{16,64}$"
-"""By which a repeated request is known. Long, because whoever knows it gets the same token."""
+"""A repeated request is recognised by this. It is long, because whoever knows it gets the same
+token.
+"""
 WHICH = "Which kind it is."
 MEANINGS = {
     200: "Done.",
@@ -55,7 +57,7 @@ MEANINGS = {
     503: "Not at the moment: come back after `Retry-After` seconds.",
 }
 ALWAYS = ("bad_host", "too_many", "busy", "preparing", "ending", "storage_down")
-"""Reasons for which anything may be refused."""
+"""Reasons for which any request may be refused."""
 PLACE_DESCRIPTIONS = {
     "match": "The id of a match.",
     "cup": "The id of a cup.",
@@ -93,13 +95,13 @@ class Endpoint:
     status: int = 200
     media: str = JSON
     told: Any = None
-    """The type of a line, where the answer may be asked for as JSON lines."""
+    """The type of a line, if the answer can be asked for as JSON lines."""
     pending: bool = False
     """May the answer be 202, not ready yet?"""
     refuses: Sequence[str] = ()
     """Reasons for which only this endpoint refuses."""
     repeats: bool = False
-    """May a client give it a key, and repeat it until there is an answer?"""
+    """May a client send a key with it, and repeat it until there is an answer?"""
     heavy: bool = False
     """Does it cost the house more than an answer from memory?"""
 

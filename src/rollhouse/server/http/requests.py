@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MATCH = "/api/matches/{match}"
 SHORTEST_TOKEN, LONGEST_TOKEN = 20, 64
 SOON = 1.0
-"""Seconds that a request waits for something that takes long, before it is answered with 202."""
+"""Seconds that a request waits for slow work before it is answered with 202."""
 
 
 @dataclass(frozen=True)
@@ -56,11 +56,11 @@ class CheckedRequest:
     language: Language
     token: str | None
     places: dict[str, Any]
-    """What stands in the path, by its name there."""
+    """The variable parts of the path, by name."""
     body: Any = None
     query: Any = None
     key: str | None = None
-    """By which the same request is known again."""
+    """By which the same request is recognised when it is repeated."""
     here: bool = False
     """Does it come from the house's own computer?"""
 
@@ -86,7 +86,7 @@ class CheckedRequest:
 
     @property
     def right(self) -> str:
-        """The token, where there has to be one."""
+        """The token, for endpoints that need one."""
         if self.token is None:
             raise Refusal("token_needed")
         return self.token
@@ -151,7 +151,9 @@ async def check_request(
 
 
 def read_token(request: Request) -> str | None:
-    """The token of `Authorization: Bearer TOKEN`; what cannot be one is refused as a wrong one."""
+    """The token of `Authorization: Bearer TOKEN`; something that cannot be a token is refused like
+    a wrong one.
+    """
     given = request.headers.getlist("authorization")
     if not given:
         return None

@@ -51,7 +51,7 @@ TYPES = {
 """By suffix, the same on every machine; others are `application/octet-stream`."""
 READ_ONLY = ("GET", "HEAD")
 APART = ("/api/", f"/{NAMED_BY_CONTENT}")
-"""Addresses for programs: who asks for one that is not there gets a refusal in JSON."""
+"""Addresses for programs: asking for one that does not exist gets a refusal in JSON."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class File:
     name: str
     content: bytes
     zipped: bytes | None
-    """None: compressing does not make it shorter."""
+    """None if compressing does not make it shorter."""
     mark: str
     """A hash of its content, for `ETag`."""
 
@@ -117,7 +117,7 @@ class Site(BaseRoute):
     """A route that matches the client's files and nothing else."""
 
     path = "/(web)"
-    """What metrics and logs call all these files."""
+    """The path under which metrics and logs count all these files."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder
@@ -174,7 +174,9 @@ def is_walk(scope: Scope) -> bool:
 
 
 def answer_not_built(headers: Headers) -> Response:
-    """Instead of the first page, if no client is built: how to build one, and what else works."""
+    """What to answer instead of the first page if no client is built: how to build one, and what
+    else works.
+    """
     language = language_of(headers)
     said = [WORDS.say(language, f"not_built{part}") for part in ("", "_how", "_terminal")]
     paragraphs = "".join(f"<p>{text}</p>" for text in said)

@@ -1,7 +1,7 @@
 """Bounds on slow clients and endless headers.
 
-uvicorn has neither: whoever sends half a request, or headers for ever, would hold a connection and
-its memory for as long as they like.
+uvicorn has neither: somebody who sends half a request, or endless headers, could hold a connection
+and its memory for as long as they like.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 LARGEST_HEAD = 32 << 10
 """Bytes that a request may have before its body."""
 SLOWEST = 30.0
-"""Seconds that a request may take to arrive, from the connection or its first byte on."""
+"""Seconds that a request may take to arrive, counted from the connection or its first byte."""
 
 
 class CarefulRequests(HttpToolsProtocol):

@@ -1,4 +1,4 @@
-"""What physics makes of a gesture without a match: at the end, or told while it is simulated."""
+"""What physics makes of a gesture outside a match: told at the end, or while it is simulated."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .openapi import JSON_LINES
 from .requests import CheckedRequest
 
 LONGEST = 20.0
-"""Seconds that it may take."""
+"""Seconds that a simulation may take."""
 
 Line = bytes | Refusal | None
-"""A line that is ready to be sent, why there is no more, or the end."""
+"""A line that is ready to be sent; a refusal that ends the answer; or None at the end."""
 
 
 async def worked(
     request: CheckedRequest, name: str, *given: Any, hear: Callable[[bytes], None] | None = None
 ) -> bytes:
-    """What a worker process makes of it; `hear` gets the lines that come before."""
+    """The result from a worker process; `hear` is called with the lines that come before it."""
     try:
         found: bytes = await request.house.workers.do(
             name, *given, limit=LONGEST, whose=request.address, hear=hear
@@ -40,7 +40,7 @@ async def worked(
 
 
 async def told(request: CheckedRequest, name: str, *given: Any) -> Response:
-    """The same as JSON lines (`Told`), each sent as soon as it is there."""
+    """The same as JSON lines (`Told`), each sent as soon as it exists."""
     lines: asyncio.Queue[Line] = asyncio.Queue()
 
     async def work() -> None:
@@ -52,11 +52,11 @@ async def told(request: CheckedRequest, name: str, *given: Any) -> Response:
         finally:
             lines.put_nowait(None)
 
-    request.house.later(work())  # to its end, whether somebody still listens or not
+    request.house.later(work())  # it runs to its end, whether somebody still listens or not
     first = await lines.get()
     if not isinstance(first, bytes):
         raise first or Refusal("ending")
-    at_once = {"x-accel-buffering": "no"}  # nginx would gather them
+    at_once = {"x-accel-buffering": "no"}  # otherwise nginx would collect them
     return StreamingResponse(rest(first, lines, request.language), 200, at_once, JSON_LINES)
 
 

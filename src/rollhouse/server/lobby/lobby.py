@@ -1,7 +1,8 @@
 """The lobby: tables are opened, people come and go, a match is begun and another one follows.
 
-Whatever changes a table is one compare and swap on its version; who loses the race looks again. So
-two people who join at once never get one seat, and a host's change is never undone by another.
+Every change of a table is one compare-and-swap on its version; whoever loses the race looks again.
+So two people who join at the same time never get the same seat, and one change by a host never
+undoes another.
 """
 
 from __future__ import annotations
@@ -42,11 +43,11 @@ if TYPE_CHECKING:
     from ..matches.hosted_matches import HostedMatches
 
 MOST_CHANGES = 20
-"""How often a seat changes its name or its player during a match, unless the host changes it."""
+"""How often a seat may change its name or its player during a match, unless the host does it."""
 TRIES = 30
-"""How often another id and code are tried where they are taken."""
+"""How many times another id and code are tried if they are taken."""
 LEFT_ALONE = 3600.0
-"""Seconds after which a table where nothing happens is not counted as somebody's open table."""
+"""Seconds after which a table where nothing happens no longer counts as somebody's open table."""
 LISTED = 50
 """Public tables that are listed at once."""
 LIST_SECONDS = 1.0
@@ -54,7 +55,7 @@ LIST_SECONDS = 1.0
 
 @dataclass(frozen=True)
 class Change:
-    """What becomes of a table. `code` is "" where the invitation ends, None where it stays."""
+    """What becomes of a table. `code` is "" if the invitation ends, None if it stays."""
 
     plan: TablePlan
     state: State | None = None
@@ -62,7 +63,7 @@ class Change:
 
 
 class Lobby:
-    """Tables of a house. `address` is always who asks, as `limits` names it."""
+    """Tables of a house. `address` is always the caller's, in the form that `limits` uses."""
 
     def __init__(
         self,
@@ -130,7 +131,7 @@ class Lobby:
         return hmac.new(salt, address.encode(), hashlib.sha256).hexdigest()[:32]
 
     async def salted(self) -> str:
-        """What the house mixes into everything that nobody else shall be able to compute."""
+        """What the house mixes into everything that nobody else should be able to compute."""
         if self.salt is None:
             self.salt = await self.storage.fact("salt", tokens.new_token)
         return self.salt
@@ -138,7 +139,7 @@ class Lobby:
     async def listed(self) -> list[Table]:
         """Public tables: those one can still sit down at first, then the newest.
 
-        The list may be a second old: it is the one answer that everybody gets alike.
+        The list may be a second old: it is the one answer that is the same for everybody.
         """
         then, tables = self.latest
         if self.clock() - then < LIST_SECONDS:
@@ -157,7 +158,7 @@ class Lobby:
         return kept
 
     async def seen(self, match: str, token: str | None) -> tuple[Kept, Right]:
-        """A table and what somebody may do at it; refused where they may not even look."""
+        """A table and what somebody may do at it; refused if they may not even look."""
         kept = await self.read(match)
         return kept, right_of(kept.plan, None if token is None else tokens.hashed(token))
 
@@ -174,7 +175,9 @@ class Lobby:
     # Changing
 
     async def change(self, match: str, edit: Callable[[Kept], Change | None]) -> Kept:
-        """The table after a change (None: none). `edit` may be asked again, from a newer table."""
+        """The table after a change (None: no change). `edit` may be called again, with a newer
+        table.
+        """
 
         def values(before: Kept) -> dict[str, Any] | None:
             done = edit(before)
@@ -223,8 +226,8 @@ class Lobby:
     async def join(self, asked: Join, address: str, key: str | None = None) -> Seated:
         """Take open seats, with the code of an invitation or at a public table.
 
-        With `key` the same request can be repeated: whoever sits already gets the same answer, also
-        where the code is no longer valid.
+        With `key` the same request can be repeated: somebody who already sits there gets the same
+        answer, even if the code is no longer valid.
         """
         kept, token = await self.arrival(key, functools.partial(self.invited, asked, address))
         hash = tokens.hashed(token)
@@ -251,7 +254,7 @@ class Lobby:
     async def arrival(
         self, key: str | None, invited: Callable[[], Awaitable[Kept]]
     ) -> tuple[Kept, str]:
-        """Where somebody comes in, and the token that they get there. Where the same request came
+        """Where somebody comes in, and the token that they get there. If the same request came
         before, it leads to the same table, unless they have no place at it.
         """
         if key is None:
@@ -278,7 +281,7 @@ class Lobby:
         return kept
 
     async def look(self, asked: Watch, address: str) -> Invited:
-        """Where an invitation leads: nobody sits down by it, and nothing changes."""
+        """Where an invitation leads: this seats nobody and changes nothing."""
         kept = await self.by_code(asked.code, address)
         seats = [number for number, seat in enumerate(kept.plan.seats) if plans.waits(seat)]
         return Invited(await self.shown(kept, Right(None)), seats)
@@ -327,7 +330,7 @@ class Lobby:
         return await self.again(match, token)
 
     async def close(self, match: str, token: str) -> Table:
-        """Give the match up: what was sealed is revealed, and the record says who did."""
+        """Give the match up: the seal is opened, and the record says who gave it up."""
         kept = await self.host(match, token)
         if kept.state in CLOSED:
             raise Refusal("over_already")
@@ -350,7 +353,7 @@ class Lobby:
         return await self.again(match, token)
 
     async def share(self, match: str, token: str, shared: bool) -> Table:
-        """Let whoever has the address of a closed match read it, or no longer."""
+        """Let everybody who has the address of a closed match read it, or stop that."""
         await self.host(match, token)
 
         def edit(kept: Kept) -> Change:
@@ -374,14 +377,14 @@ class Lobby:
         return await self.again(str(kept.plan.rematch), token)
 
     async def with_mends(self, kept: Kept) -> TablePlan:
-        """The plan of a match, with the box as people found it to be while they played."""
+        """The plan of a match, with the box as people found it to be during the match."""
         if not is_real(kept.plan.dice):
             return kept.plan
         rows = await self.storage.appends(kept.id, 0)
         return plans.mend_box(kept.plan, [text for row in rows for text in row.lines])
 
     async def offer(self, match: str, gone: str | None, follows: Kept) -> Kept:
-        """Write down which match follows; where somebody was faster, theirs does."""
+        """Write down which match follows; if somebody else was faster, it is theirs."""
 
         def edit(kept: Kept) -> Change:
             if kept.plan.rematch != gone:
@@ -395,9 +398,9 @@ class Lobby:
             return await self.read(match)
 
     async def delete(self, match: str, token: str) -> None:
-        """Every trace of a match: table, record, results. Those who follow it are sent away.
+        """Delete every trace of a match: table, record, results. Its followers are sent away.
 
-        Not of one that several people play, or that one of them gave up.
+        A match that several people are playing, or that one of them gave up, cannot be deleted.
         """
         await self.refuse_where_others_play(await self.host(match, token))
         await self.storage.delete(match)
@@ -433,7 +436,7 @@ class Lobby:
     # One seat
 
     async def seat(self, match: str, number: int, asked: SeatChange, token: str) -> Table:
-        """Change one seat; `SeatChange` says what there is."""
+        """Change one seat; `SeatChange` lists the possible changes."""
         shown = tokens.hashed(token)
         before = await self.read(match)
         times = await self.seat_changes(before)
@@ -454,11 +457,11 @@ class Lobby:
         await self.seat_at_play(after)
         try:
             return await self.again(match, token)
-        except Refusal:  # who has left sees the table once more, as a stranger with no right
+        except Refusal:  # whoever has left sees the table once more, as a stranger without rights
             return await self.shown(after, Right(None))
 
     async def seat_changes(self, kept: Kept) -> Counter[int]:
-        """How often the record of a match that is being played says that a seat has changed."""
+        """How often the record of a match in play says that a seat has changed."""
         if kept.state not in ("playing", "paused"):
             return Counter()
         hosted = await self.house.hosted(kept.id)
@@ -466,10 +469,10 @@ class Lobby:
         return Counter(line.facts["seat"] for line in lines if line.kind == "seat")
 
     async def seat_at_play(self, kept: Kept) -> None:
-        """Where a match is being played its record says who sits where: as the plan has it.
+        """If a match is being played, make its record say who sits where, as the plan does.
 
-        It is compared with the record itself, so that what a crash left half done is done when
-        anything is changed again.
+        The plan is compared with the record itself, so that what a crash left half done is finished
+        at the next change.
         """
         if kept.state not in ("playing", "paused"):
             return
@@ -482,19 +485,19 @@ class Lobby:
 
 
 def refuse_where_full(kept: Kept) -> None:
-    """Whoever changes seats all day long writes a line into the record each time."""
+    """Each change of a seat writes a line into the record, so there cannot be endless changes."""
     if kept.record >= LONGEST:
         raise Refusal("record_full", most=LONGEST)
 
 
 def refuse_where_restless(times: Counter[int], seats: Iterable[int]) -> None:
-    """So nobody but the host can fill a record without playing."""
+    """This keeps everybody but the host from filling a record without playing."""
     if any(times[seat] >= MOST_CHANGES for seat in seats):
         raise Refusal("seat_restless", most=MOST_CHANGES)
 
 
 class Faster(Exception):
-    """Somebody else has offered a rematch."""
+    """Somebody else has already offered a rematch."""
 
 
 def given_up(kept: Kept) -> Change:
@@ -507,7 +510,7 @@ def given_up(kept: Kept) -> Change:
 
 
 def take(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
-    """Who is at the table already takes one more, to play on the same screen."""
+    """Somebody at the table takes one more seat, to play on the same screen."""
     if right.hash is None or not (right.seats or right.host):
         raise Refusal("not_your_seat", seat=number)
     if asked.name is None:
@@ -517,7 +520,7 @@ def take(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
 
 
 def leave(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
-    """An invitation comes with the open seat, if there is none."""
+    """The open seat comes with an invitation, if there is none yet."""
     own(right, number)
     return Change(plans.open_seat(kept.plan, number), code=kept.code or tokens.new_code())
 
@@ -559,7 +562,7 @@ def new_host(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
 
 
 def first(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
-    """Who begins is settled before the match; chance is the house's."""
+    """Who begins is settled before the match; the house draws lots if asked to."""
     by_host(right)
     if kept.state != "gathering":
         raise Refusal("begun_already")

@@ -34,13 +34,15 @@ SORTED = c_make_encoder(
     skipkeys=False,
     allow_nan=False,
 )
-"""Does what `json.dumps(value, sort_keys=True)` does, which makes one of these for every value."""
+"""Does what `json.dumps(value, sort_keys=True)` does, which would make a new encoder for every
+value.
+"""
 
 Doing = Act | Stir | Enter | Undo | Correct | Mend
 
 
 def check(plan: TablePlan, right: Right, said: Doing) -> None:
-    """Refuse what somebody has no right to, whatever the position is."""
+    """Refuse what somebody has no right to do, whatever the position."""
     entered = is_real(plan.dice)
     if isinstance(said, Act):
         if said.seat not in right.acts:
@@ -55,7 +57,7 @@ def check(plan: TablePlan, right: Right, said: Doing) -> None:
 
 
 def digest_of(said: Doing) -> str:
-    """A digest of what somebody does, for which seat and with which nonce; not of its id."""
+    """A digest of what somebody does, with the seat and the nonce, but without its id."""
     if isinstance(said, Act):
         told = {"say": "act", "seat": said.seat, "action": said.action, "nonce": said.nonce}
     elif isinstance(said, Stir):
@@ -71,13 +73,14 @@ def not_yours(seat: int) -> Refusal:
 
 
 def nonce_in(said: Doing) -> tuple[str | None, int | None]:
-    """The nonce that comes with something that is done, and the seat that gives it."""
+    """The nonce that comes with an action, and the seat that gives it."""
     return (said.nonce, said.seat) if isinstance(said, (Act, Stir)) else (None, None)
 
 
 def step(match: Match, said: Doing, asked: Sequence[int], language: str) -> None:
-    """Change the record in memory, but for what the table answers; a `RollhouseError` says why that
-    cannot be. `asked` are the seats of which the house has asked a nonce for the roll that is due.
+    """Change the record in memory, except for what the table answers; a `RollhouseError` says why
+    that is impossible. `asked` are the seats that the house has asked for a nonce for the roll that
+    is due.
     """
     if isinstance(said, Act):
         act(match, said)

@@ -1,4 +1,4 @@
-"""The driver: what the house itself does in matches. Computer players, physics, clocks, nonces.
+"""The driver: all that the house itself does in matches. Computer players, physics, clocks, nonces.
 
 One process drives a match, by a lease that it renews; when it dies another takes over after the
 lease has run out. Should two drive for a moment, nothing happens twice: both append at the same
@@ -34,9 +34,9 @@ RETRY = 1.0
 UNLEASED = ("read", "nonce")
 """What every process does for its own clients."""
 AT_ONCE = 0.001
-"""Seconds between two moments that are one for a timer."""
+"""Two moments this close (in seconds) count as one for a timer."""
 FEW = 64
-"""Timers that were overtaken may be so many more than those that count."""
+"""By how many the overtaken timers may outnumber those that count."""
 PHYSICS = 60.0
 """Seconds that a simulation may take."""
 
@@ -56,14 +56,14 @@ class Driver:
         self.studies, self.report_finished = studies, report
         self.timers: list[tuple[float, int, HostedMatch]] = []
         self.wanted: dict[str, tuple[float, int, HostedMatch]] = {}
-        """The timer of each match that counts; others among the timers were overtaken."""
+        """The timer that counts for each match; all others have been overtaken."""
         self.alarm: asyncio.TimerHandle | None = None
         self.rings = 0.0
-        """When the alarm rings. (uvloop's handles do not say it.)"""
+        """When the alarm will ring. (uvloop's handles do not say so.)"""
         self.count = itertools.count()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.leases: dict[str, float] = {}
-        """Until when this process drives a match, on its own clock."""
+        """Until when this process drives a match, by its own clock."""
         self.ended = False
 
     def consider(self, hosted: HostedMatch) -> None:
@@ -89,7 +89,7 @@ class Driver:
             self.tasks[hosted.id] = asyncio.create_task(self.drive(hosted))
 
     def remember(self, hosted: HostedMatch, wait: float) -> None:
-        """Look at a match again after so many seconds, or before."""
+        """Look at a match again after this many seconds, or earlier."""
         timer = asyncio.get_running_loop().time() + wait, next(self.count), hosted
         known = self.wanted.get(hosted.id)
         if known is not None and known[0] <= timer[0] + AT_ONCE and known[2] is hosted:
@@ -125,7 +125,7 @@ class Driver:
         self.wind_up()
 
     async def drive(self, hosted: HostedMatch) -> None:
-        """Do what is due, until nothing is."""
+        """Do whatever is due, until nothing is."""
         again: float | None = None
         try:
             while not self.ended:
@@ -153,7 +153,7 @@ class Driver:
     # Leases
 
     async def hold(self, hosted: HostedMatch) -> bool:
-        """Is it this process that drives the match? Renews the lease in time."""
+        """Does this process drive the match? Renews the lease in time."""
         lease = self.house.settings.lease
         now = time.monotonic()
         if self.leases.get(hosted.id, 0.0) - now > lease / 2:
@@ -170,7 +170,7 @@ class Driver:
             await self.house.storage.release(id, self.house.process)
 
     async def holding(self, hosted: HostedMatch, job: Coroutine[Any, Any, Any]) -> Any:
-        """Wait for a job and keep the lease while it takes."""
+        """Wait for a job, and keep the lease until it is done."""
         task = asyncio.ensure_future(job)
         try:
             while not task.done():
@@ -231,8 +231,8 @@ class Driver:
     ) -> tuple[dict[str, Any] | None, str | None]:
         """What a computer player does; None: the default, and why.
 
-        Who could not make up their mind in time is not asked again in this match: every time would
-        take as long.
+        A player that could not make up its mind in time is not asked again in this match: it would
+        take just as long every time.
         """
         settings = self.house.settings
         if player in hosted.stalled:
@@ -258,7 +258,8 @@ class Driver:
     async def answer(self, hosted: HostedMatch) -> None:
         """The table's turn: physics in a worker, everything else here.
 
-        A motion is seen while it is simulated, so nothing is asked that is not on the disk.
+        People see a motion while it is simulated, so the table is only asked about what is on the
+        disk.
         """
         async with hosted.changing():
             match, length = hosted.match, hosted.length
@@ -289,7 +290,9 @@ class Driver:
                 await hosted.commit()
 
     async def call(self, hosted: HostedMatch) -> None:
-        """Call for the links of a roll. Who is here without a chain has been waited for."""
+        """Call for the links of a roll. Those who are here without a chain have been waited for
+        already.
+        """
         async with hosted.changing():
             due = hosted.due()
             if due is None or due.what != "call" or due.when > time.time():
@@ -308,7 +311,9 @@ class Driver:
             await hosted.commit()
 
     async def nonce(self, hosted: HostedMatch) -> None:
-        """Ask for a nonce: the seat whose it is, then, one by one, other people who are here."""
+        """Ask for a nonce: first the seat whose turn it is, then other people who are here, one by
+        one.
+        """
         async with hosted.changing():
             due = hosted.due()
             if due is None or due.what != "nonce" or due.when > time.time():
@@ -327,7 +332,7 @@ class Driver:
                     follower.put(encode(Wanted(seat, hosted.length)))
 
     async def report(self, hosted: HostedMatch) -> None:
-        """How a finished match ended; later, where it cannot be done now."""
+        """Write down how a finished match ended; later, if that is impossible now."""
         try:
             await self.report_finished(hosted)
         except Refusal as refusal:
@@ -339,7 +344,7 @@ class Driver:
     # The end
 
     async def end(self) -> None:
-        """Let what is being done be finished or lost, and give the leases back."""
+        """Let what is under way finish or be lost, and give the leases back."""
         self.ended = True
         if self.alarm is not None:
             self.alarm.cancel()

@@ -1,7 +1,8 @@
 """A hosted match: one match that is played in this process, its lock, and who follows it.
 
-The record in memory is ahead of the disk only within `HostedMatch.changing`. Whatever goes wrong
-there, it is forgotten and read again: what is on the disk counts, and that is what followers get.
+The record in memory is ahead of the disk only within `HostedMatch.changing`. If anything goes wrong
+there, the record in memory is dropped and read again: what is on the disk counts, and that is what
+followers get.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ if TYPE_CHECKING:
     from .house_process import HouseProcess
 
 SET = 1.0
-"""Seconds by which a clock differs that was set, and was not only corrected a little."""
+"""A clock that jumps by more seconds than this was set, not just corrected a little."""
 BREATH = 64
-"""Lines of a record that are read in one go; then other matches have their turn."""
+"""Lines of a record that are read in one go; then it is the turn of other matches."""
 
 
 OFTEN = 8
@@ -68,7 +69,9 @@ class HostedMatch:
         changed: Callable[[HostedMatch], None],
         deleted: Callable[[str], None],
     ) -> None:
-        """`changed` hears that something has happened, `deleted` that there is no such match."""
+        """`changed` is called when something has happened, `deleted` when the match turns out not
+        to exist.
+        """
         self.house, self.kept, self.id = house, kept, kept.id
         self.changed, self.deleted = changed, deleted
         self.match: Match | None = None
@@ -78,13 +81,15 @@ class HostedMatch:
         self.length = 0
         """Lines on the disk; the followers have all of them."""
         self.done: dict[str, str] = {}
-        """What clients did in these lines: a digest of each action, by the id that they gave it."""
+        """What clients did in these lines: a digest of each action, by the id that the client gave
+        it.
+        """
         self.since = 0.0
         """When the last line was written."""
         self.heard: list[dict[str, Any]] = []
-        """News of other processes about lines that have not been taken yet."""
+        """News from other processes about lines that have not been taken in yet."""
         self.setting = 0.0
-        """How the clock of this machine was set then, or when it was read."""
+        """How this machine's clock was set when that line was written or read."""
         self.lock = asyncio.Lock()
         self.followers: set[Follower] = set()
         self.here: Mapping[int, int] = {}
@@ -93,13 +98,15 @@ class HostedMatch:
         """Seats whose nonce has been asked for, for the roll that is due."""
         self.seal = SealKeeper(self)
         self.writing = 0
-        """Lines that the record will have when what is being written is on the disk."""
+        """How many lines the record will have once what is being written is on the disk."""
         self.arriving = 0
         """Connections that are being welcomed."""
         self.ahead: list[Motion] = []
-        """Parts of a motion whose gesture another process has written and this one not yet read."""
+        """Parts of a motion whose gesture another process has written, but this one has not read
+        yet.
+        """
         self.pending: set[str] = set()
-        """What will be done soon (`HostedMatches.once`)."""
+        """What is about to be done (`HostedMatches.once`)."""
         self.studied: set[str] = set()
         """Computer players who have decided something here."""
         self.stalled: set[str] = set()
@@ -107,9 +114,9 @@ class HostedMatch:
         self.touched = time.monotonic()
         self.reported = False
         self.hinted: tuple[int, int] = (0, 0)
-        """For how many lines of the record a hint was last given, and how often."""
+        """The length of the record when a hint was last given, and how many were given there."""
         self.to_study = True
-        """Has the coach still to begin studying it?"""
+        """Has the coach yet to begin studying it?"""
 
     # What is known
 
@@ -129,14 +136,16 @@ class HostedMatch:
 
     @property
     def is_chained(self) -> bool:
-        """Are its dice sealed by chains, or will they be? Who reads its record has to know them."""
+        """Are its dice sealed by chains, or will they be? Programs that read its record must know
+        about chains.
+        """
         if self.match is None:
             return chance.kind(self.kept.plan.dice).NONCES
         return self.match.record.story.seal is not None
 
     def changing(self) -> Change:
-        """Change the record, alone and with everything read. Lines that are not on the disk at the
-        end, however it ends, are forgotten."""
+        """Change the record: nobody else may at the same time, and everything has been read. Lines
+        that are not on the disk at the end, however it ends, are dropped."""
         return Change(self)
 
     @property
@@ -190,7 +199,7 @@ class HostedMatch:
         return match.record
 
     def table_of(self, record: Record) -> chance.Table:
-        """The dice that go on with a record; dice that answer nothing where it is closed."""
+        """The dice that continue a record; for a closed one, dice that answer nothing."""
         if record.closing is not None:
             return real.RealTable()
         head = record.head["table"]
@@ -207,14 +216,14 @@ class HostedMatch:
             await self.take_news()
 
     async def take_heard(self) -> None:
-        """Take the lines that other processes have told; those that are missing are read."""
+        """Take the lines that other processes have sent; lines that are missing are read."""
         async with self.changing():
             if not self.follow_heard():
                 await self.take_news()
 
     def follow_heard(self) -> bool:
-        """Take what was told, within a change or while nobody makes one. False: lines are missing,
-        or do not follow."""
+        """Take the lines that were sent, within a change or while nobody makes one. False: some are
+        missing, or they do not follow."""
         heard, self.heard = self.heard, []
         match, before = self.match, self.length
         rows: list[Append] = []
@@ -308,11 +317,11 @@ class HostedMatch:
     # What clients do
 
     async def do(self, by: Follower, said: Doing) -> None:
-        """Do what a client asks: it is on disk and sent to everybody, or it is refused."""
+        """Do what a client asks: it is on the disk and sent to everybody, or it is refused."""
         async with self.changing():
             self.touched = time.monotonic()
             check(self.kept.plan, by.right, said)
-            if said.at > self.length:  # it heard from another process what we have not taken yet
+            if said.at > self.length:  # another process told it of lines that we lack
                 self.follow_heard()
             if said.at > self.length:
                 await self.take_news()
@@ -333,8 +342,8 @@ class HostedMatch:
                 self.answer_late(by, said)
 
     def answer_late(self, by: Follower, said: Doing) -> None:
-        """Answer an action that comes late: the record has gone on by this very action, or without
-        it. All lines that the client knew are known here, so it is clear which.
+        """Answer an action that comes late: the record has gone on, with this very action or
+        without it. All lines that the client knew are known here, so it is clear which.
         """
         if said.id in self.done:
             if self.done[said.id] not in ("", digest_of(said)):
@@ -373,7 +382,7 @@ class HostedMatch:
             )
         except (RollhouseError, asyncio.CancelledError):
             raise
-        except Exception as fault:  # nobody knows whether it is on the disk
+        except Exception as fault:  # nobody knows whether it reached the disk
             self.house.fault(self.id, fault)
             raise Refusal("not_on_disk") from fault
         finally:
@@ -391,7 +400,7 @@ class HostedMatch:
             self.house.later(self.renew())
 
     def spread(self, first: int, by: Follower | None = None, action: str | None = None) -> None:
-        """Send everybody the lines from `first` on; to `by` as the answer to their action."""
+        """Send everybody the lines from `first` on; to `by` they are the answer to their action."""
         assert self.match is not None
         self.asked.clear()
         frames = Frames(self.match.record, first, self.length)
@@ -408,14 +417,14 @@ class HostedMatch:
         self.changed(self)
 
     def tell_motion(self, line: int, frame: int, trace: str) -> None:
-        """Show some frames of a motion that is simulated here, in all processes."""
+        """Show some frames of a motion that is simulated here, to followers in all processes."""
         self.house.storage.tell({"match": self.id, "motion": [line, frame, trace]})
 
     def show_motion(self, line: int, frame: int, trace: str) -> None:
         """Send some frames of the motion that line `line` will tell to everybody who draws.
 
-        Nothing of it is kept, and nothing is sent once the record has gone on. Where the lines
-        before it are still to be read here, it waits for them.
+        Nothing of it is kept, and nothing is sent once the record has gone on. If the lines before
+        it have yet to be read here, it waits for them.
         """
         motion = Motion(line, frame, trace)
         if line > self.length:
@@ -429,12 +438,12 @@ class HostedMatch:
     # What the house does
 
     def has(self, length: int, at: float) -> None:
-        """There are so many lines on the disk, the last of this time."""
+        """Note that this many lines are on the disk, the last one with this time."""
         self.length, self.since, self.setting = length, at, clock.setting()
 
     def keep_time(self) -> float:
-        """When the last line was written, by the clock as it is set now: to set it ends nobody's
-        time, and nobody has to wait until it is that late again.
+        """When the last line was written, by the clock as it is set now: setting the clock takes
+        nobody's time away, and nobody has to wait until it is that late again.
         """
         now = time.time()
         setting = now - clock.elapsed()
@@ -480,14 +489,14 @@ class HostedMatch:
         return Due("clock", max(since, self.kept.plan.turned or 0) + self.kept.plan.clock)
 
     def sit(self, seat: int, name: str, player: str) -> None:
-        """Somebody else has a seat from now on; to be committed."""
+        """From now on somebody else has a seat; this has yet to be committed."""
         assert self.match is not None
         self.match.sit(seat, name, player)
         self.seal.settle()
 
 
 class Change(AbstractAsyncContextManager[None]):
-    """A change of a record, from when it is its turn (`HostedMatch.changing`)."""
+    """A change of a record, from the moment when it is its turn (`HostedMatch.changing`)."""
 
     def __init__(self, hosted: HostedMatch) -> None:
         self.hosted = hosted
@@ -515,5 +524,5 @@ class Change(AbstractAsyncContextManager[None]):
 
 
 def patiently(asked: int) -> int:
-    """After how many times the usual patience the next person is asked: ever more."""
+    """After how many times the usual patience the next person is asked: it grows each time."""
     return asked if asked <= OFTEN else OFTEN << min(asked - OFTEN, 20)

@@ -47,10 +47,10 @@ HINT_SECONDS = (0.5, 1.5, 5.0)
 WARMING = 60.0
 """Seconds that a process may take to make physics ready."""
 EACH, LONGEST_WAIT = 0.005, 5.0
-"""Who comes and goes is shown to all who follow a match. So the more they are, the more comings and
-goings are shown together: seconds to wait for each follower, and at most."""
+"""Seconds to wait for each follower, and at most, before comings and goings are shown. They are
+shown to all followers of a match, so the more there are, the more are gathered into one message."""
 TRIES = 30
-"""How often a change is tried again when somebody else was faster."""
+"""How often a change is tried again if somebody else was faster."""
 
 
 class HostedMatches(HouseProcess):
@@ -59,9 +59,9 @@ class HostedMatches(HouseProcess):
     def __init__(self, storage: Storage, settings: Settings | None = None) -> None:
         super().__init__(storage, settings)
         self.matches: dict[str, HostedMatch] = {}
-        """By id: those that somebody follows or followed a while ago."""
+        """By id: those that somebody follows or followed not long ago."""
         self.connections: set[Any] = set()
-        """Everybody who is connected, at a table or not yet."""
+        """Everybody who is connected, whether at a table or not yet."""
         self.rules_ready: Callable[[str], Awaitable[None]] = at_once
         """Waits until the rules of a game are machine code, where a server warms up."""
         self.studies = Studies(self.settings, self.matches, self.fault, self.is_busy)
@@ -80,7 +80,7 @@ class HostedMatches(HouseProcess):
         self.wall_reader.begin()
 
     def is_busy(self) -> bool:
-        """Does anybody wait for a worker?"""
+        """Is anybody waiting for a worker?"""
         return bool(self.workers.waiting or self.classroom.unmade)
 
     async def end(self, retry: float | None = 1.0) -> None:
@@ -96,7 +96,7 @@ class HostedMatches(HouseProcess):
         waiting = [connection.task for connection in self.connections]
         if waiting:
             await asyncio.wait(waiting, timeout=self.settings.farewell + 1)
-        if self.tasks:  # they write down what has happened, mostly
+        if self.tasks:  # most of them write down what has happened
             await asyncio.wait(list(self.tasks), timeout=self.settings.last_moment)
         await self.driver.end()
         await self.studies.end()
@@ -131,7 +131,7 @@ class HostedMatches(HouseProcess):
     async def start(self, id: str, key: str | None = None) -> HostedMatch:
         """Begin the match: write the head of its record, unless it is there already.
 
-        `key`: of the request to begin it.
+        `key` is that of the request to begin it.
         """
 
         def started(kept: Kept) -> dict[str, Any] | None:
@@ -146,7 +146,7 @@ class HostedMatches(HouseProcess):
         return await self.hosted(id)
 
     def locked(self, secret: str | None) -> str | None:
-        """A secret as the database may keep it."""
+        """A secret in the form in which the database may keep it."""
         try:
             return None if secret is None else self.storage.keys.lock(secret)
         except RollhouseError as error:
@@ -172,7 +172,9 @@ class HostedMatches(HouseProcess):
         raise Refusal("busy")
 
     async def ask_to_sign(self, id: str, seats: Sequence[int]) -> None:
-        """Before seats of a match in play change hands: whoever has them signs what they saw."""
+        """Before seats of a match in play change hands, have those who sit there sign what they
+        saw.
+        """
         hosted = self.matches.get(id)
         if hosted is not None and hosted.kept.state in UNDER_WAY:
             await hosted.seal.ask_to_sign(seats)
@@ -223,7 +225,7 @@ class HostedMatches(HouseProcess):
                 if hosted.match is None or hosted.is_closed:
                     break
                 try:
-                    theirs = by_host or hosted.kept.state == "paused"  # nobody else can go on
+                    theirs = by_host or hosted.kept.state == "paused"  # nobody else can continue it
                     hosted.match.close(by=host_seats(hosted) if theirs else None)
                     await hosted.commit()
                     break
@@ -239,14 +241,14 @@ class HostedMatches(HouseProcess):
         await self.keep_given_up(hosted)  # now: a computer may still study a match that is over
 
     async def changed(self, id: str) -> None:
-        """Show those who follow a match here how its table is now; other processes hear of it."""
+        """Tell followers here that a match's table has changed; other processes hear of it too."""
         hosted = self.matches.get(id)
         if hosted is not None:
             await hosted.renew()
 
     async def change(self, id: str, edit: Callable[[Kept], dict[str, Any] | None]) -> Kept:
-        """The table after a change. `edit` says what changes (None: nothing), as `Storage.change`
-        has it; it may be asked again, from a newer table.
+        """The table after a change. `edit` says what changes (None: nothing), as for
+        `Storage.change`; it may be called again, with a newer table.
         """
         for attempt in range(TRIES):
             kept = await self.kept(id)
@@ -285,7 +287,7 @@ class HostedMatches(HouseProcess):
     ) -> dict[str, Any]:
         """What every action of the seat to act is worth, told to whoever acts for it.
 
-        By rollouts it comes soon, and whoever asks again at the same choice gets a surer one.
+        With rollouts it comes soon, and asking again at the same choice gives a more certain one.
         """
         hosted = await self.hosted(id)
         if hosted.match is None:
@@ -362,7 +364,7 @@ class HostedMatches(HouseProcess):
                 follower.put(text)
 
     def dismiss(self, hosted: HostedMatch) -> None:
-        """Forget a closed match whose record was written anew without a name; followers leave."""
+        """Forget a closed match whose record was rewritten without a name; followers leave."""
         for follower in list(hosted.followers):
             follower.leave("rewritten", None)
         self.matches.pop(hosted.id, None)
@@ -370,9 +372,9 @@ class HostedMatches(HouseProcess):
             self.reports.pop(hosted.match.record.hash, None)
 
     def once(self, hosted: HostedMatch, what: Any, wait: float = 0.0) -> None:
-        """Do something for a match soon, and only once however often it is asked for until then.
+        """Do something for a match soon, and only once, however often it is asked for till then.
 
-        `wait`: seconds in which more may be asked for.
+        `wait`: for how many seconds requests are gathered.
         """
         name = what.__name__
         if name in hosted.pending:
@@ -388,7 +390,7 @@ class HostedMatches(HouseProcess):
         self.later(soon())
 
     async def heal(self, matches: list[HostedMatch]) -> None:
-        """Catch up with whatever news was missed."""
+        """Catch up with any news that was missed."""
         found = await self.storage.lengths([hosted.id for hosted in matches])
         for hosted in matches:
             length, version = found.get(hosted.id, (0, -1))
@@ -398,7 +400,9 @@ class HostedMatches(HouseProcess):
                 await hosted.catch_up()
 
     async def tend(self) -> None:
-        """Now and then: missed news, matches that nobody follows any more."""
+        """Every now and then: catch up with missed news, and drop matches that nobody follows any
+        more.
+        """
         while not self.ending:
             await asyncio.sleep(self.settings.heal)
             try:
@@ -419,7 +423,7 @@ class HostedMatches(HouseProcess):
                 await self.driver.release(hosted.id)
 
     def mend(self, hosted: HostedMatch) -> None:
-        """Correct the state of a table by its record, which a crash may have left ahead of it."""
+        """Correct a table's state by its record: after a crash the record may be ahead of it."""
         if state_of(hosted, hosted.kept) is not None:
             self.later(self.change(hosted.id, lambda kept: state_of(hosted, kept)))
 
@@ -450,7 +454,7 @@ class HostedMatches(HouseProcess):
             return
         rows = results_of(hosted.id, record, hosted.since)
         if not kept and not await self.storage.keep_result(hosted.id, rows, record.lines[-1].text):
-            return  # deleted, or written anew without a name: whoever reads it next begins again
+            return  # deleted, or rewritten without a name: whoever reads it next starts afresh
         if self.settings.reports and len(rows) > 1:
             found = await self.driver.holding(hosted, self.report(hosted.id))
             for row, seat in zip(rows, found["seats"], strict=True):
@@ -478,7 +482,7 @@ def give_up(kept: Kept) -> dict[str, Any] | None:
 
 
 def state_of(hosted: HostedMatch, kept: Kept) -> dict[str, Any] | None:
-    """What a table's state has to become by its record; None: it is right."""
+    """What a table's state should become, judging by its record; None: it is right."""
     if not hosted.is_closed or kept.state not in UNDER_WAY:
         return None
     assert hosted.match is not None

@@ -31,13 +31,13 @@ class HouseProcess:
         """The name of this process among those that serve the same storage."""
         self.workers = Workers(self.settings.workers)
         self.counted: Counter[str] = Counter()
-        """What has happened, for the metrics: `lines`, `messages`, `refused:REASON`…"""
+        """What has happened, counted for the metrics: `lines`, `messages`, `refused:REASON`…"""
         self.done_by_people: Counter[type[msgspec.Struct]] = Counter()
-        """What is on disk of what clients did, by the kind of message."""
+        """Actions of clients that are on the disk, by the kind of message."""
         self.tasks: set[asyncio.Task[Any]] = set()
         """What runs in the background."""
         self.is_alone: Callable[[], bool] = lambda: False
-        """Can nobody come but from the computer of the house? Then dice prove nothing to others."""
+        """Can people come only from the house's computer? Then dice prove nothing to others."""
         self.ending = False
 
     def later(self, job: Coroutine[Any, Any, Any]) -> None:
@@ -47,7 +47,7 @@ class HouseProcess:
         task.add_done_callback(self.done)
 
     def done(self, task: asyncio.Task[Any]) -> None:
-        """A job in the background has ended, in whichever way."""
+        """A job in the background has ended, one way or another."""
         self.tasks.discard(task)
         fault = None if task.cancelled() else task.exception()
         gone = isinstance(fault, Refusal) and fault.reason == "unknown_match"  # deleted meanwhile
@@ -59,9 +59,9 @@ class HouseProcess:
         logs.tell(event, match=kept.id, game=kept.plan.game, process=self.process)
 
     def fault(self, id: str | None, fault: BaseException | None) -> None:
-        """Count and log a mistake of our own, in the match with this id where it was in one."""
+        """Count and log an error of our own, with the match's id if it was in one."""
         if isinstance(fault, Refusal) and fault.reason in ("storage_down", "busy"):
-            return  # whoever refused it has told of it
+            return  # whoever refused it has said so
         if self.ending and isinstance(fault, WorkFailed):
             return  # the house has ended its workers
         self.counted["faults"] += 1

@@ -62,18 +62,20 @@ def open_secret(locked: str, keys: HouseKeys) -> bytes:
 
 
 def seats_of(plan: TablePlan) -> list[dict[str, str]]:
-    """The seats as the head of the record has them."""
+    """The seats as they stand in the head of the record."""
     return [head_of(seat) for seat in plan.seats]
 
 
 def measured_of(plan: TablePlan) -> list[dict[str, Any]] | None:
-    """The hands that practice has measured, as the head of the record has them."""
+    """The hands that practice has measured, as they stand in the head of the record."""
     hands = [{"seat": place, **seat.hand} for place, seat in enumerate(plan.seats) if seat.hand]
     return hands or None
 
 
 def options_of(plan: TablePlan) -> dict[str, Any]:
-    """What was agreed, and the hands of computer players by their levels; real dice have none."""
+    """What was agreed, with computer players' hands by their levels; with real dice there are no
+    hands.
+    """
     if chance.kind(plan.dice).ENTERED:
         return plan.options
     return options_with_hands(plan.game, [seat["player"] for seat in seats_of(plan)], plan.options)
@@ -87,7 +89,7 @@ def head_of(seat: PlanSeat) -> dict[str, str]:
 
 
 def given_up_by(record: Record) -> list[int]:
-    """The seats of whoever gave up a match in which somebody had acted; none where nobody did."""
+    """The seats of those who gave up a match in which somebody had acted; empty if nobody did."""
     closing = record.closing
     by = [] if closing is None else list(closing.get("by", ()))
     return by if is_played(record) else []
@@ -106,13 +108,15 @@ def is_played(record: Record) -> bool:
 
 
 def people_of(record: Record) -> set[str]:
-    """The names of everybody who had a seat in a match, also of those who have left it."""
+    """The names of everybody who had a seat in a match, including those who have left it."""
     changed = [line.facts for line in record.lines if line.kind == "seat"]
     return {seat["name"] for seat in (*record.head["seats"], *changed) if seat["player"] == HUMAN}
 
 
 def given_up_results(match: str, record: Record, ended: float) -> list[Result]:
-    """The results of a match that somebody gave up: nothing for them, an even share for others."""
+    """The results of a match that was given up: nothing for those who did so, even shares for the
+    others.
+    """
     by, seats = given_up_by(record), len(record.names)
     shares = [0.0 if seat in by else 1 / seats for seat in range(seats)]
     return results(match, record, ended, shares, finished=False)

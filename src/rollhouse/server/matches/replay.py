@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from .hosted_match import HostedMatch
 
 MOST_STEPS = 100
-"""Steps of one answer."""
+"""Steps in one answer."""
 
 
 def replay(
     hosted: HostedMatch, since: int, limit: int, language: str, reader: int | None = None
 ) -> Replay:
-    """Steps after line `since` that count; the start itself where that is 0.
+    """The steps after line `since` that count; with 0 also the start.
 
-    Only what is on disk: the record in memory may be ahead of it for a moment. Whoever has the seat
-    `reader` is called You.
+    It shows only what is on disk: the record in memory may be ahead of it for a moment. Whoever has
+    the seat `reader` is called You.
     """
     assert hosted.match is not None
     record, story = hosted.match.record, hosted.match.record.story

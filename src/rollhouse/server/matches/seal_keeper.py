@@ -1,9 +1,9 @@
 """The seal keeper of a match: gathers the chains, links and signatures of the people's devices.
 
-A roll is written by the process to which the first of those called is connected. What other
-devices show goes there as news; what its own show goes to the others where the roll is not written
-soon, so that any of them can go on. Which link is due follows from the record (`matches.seal`);
-here is only who has answered, and how long the others are waited for.
+A roll is written by the process that has the connection of the first seat called. What devices show
+elsewhere goes there as news. What that process has seen goes to the others if the roll is not
+written soon, so that any of them can take over. Which link is due follows from the record
+(`matches.seal`); this module only knows who has answered, and how long to wait for the others.
 """
 
 from __future__ import annotations
@@ -31,19 +31,21 @@ if TYPE_CHECKING:
     from .house_process import HouseProcess
 
 MOST_CHAINS = 64
-"""Chains that a seat may begin in a match."""
+"""How many chains a seat may begin in a match."""
 MOST_SIGNATURES = 64
-"""Times that a seat may sign while the game goes on."""
+"""How many times a seat may sign while the game goes on."""
 TRIES = 10
-"""How often something is tried again where another process was faster."""
+"""How often something is tried again if another process was faster."""
 GLANCE = 0.02
-"""Seconds between two looks whether those who were asked have signed."""
+"""How many seconds pass between two checks whether those who were asked have signed."""
 SOON = 0.2
-"""Seconds after which other processes are told what the one has that is to write the roll."""
+"""After this many seconds other processes are told what the process that is to write the roll
+knows.
+"""
 
 
 class SealedMatch(Protocol):
-    """What the keeper uses of a hosted match."""
+    """What the keeper needs of a hosted match."""
 
     id: str
     house: HouseProcess
@@ -64,14 +66,14 @@ class SealedMatch(Protocol):
 
 
 class SealKeeper:
-    """What is known of the roll that is due, beside the record."""
+    """What is known of the roll that is due, apart from the record."""
 
     def __init__(self, hosted: SealedMatch) -> None:
         self.hosted = hosted
         self.links: dict[int, dict[int, str]] = {}
         """What devices have shown, by roll and seat: for the last roll and those to come."""
         self.sitting: dict[int, Anchor] = {}
-        """Chains that came while a roll was due: they count from the next one on."""
+        """Chains that came while a roll was due: they count from the next roll on."""
         self.waited: set[int] = set()
         """People who are here and were waited for, whether or not they sat down with a chain."""
 
@@ -94,16 +96,16 @@ class SealKeeper:
         return {seat for seat in unknown if seal.stand_for(seat) is None}
 
     def wait_for_links(self) -> float | None:
-        """Seconds after the call until it goes on without those who have not answered.
+        """Seconds after the call until the roll goes on without those who have not answered.
 
-        None: as long as it takes, because nobody at the table has answered, and nobody else is
-        there who would wait.
+        None: it waits as long as it takes, because nobody at the table has answered, and nobody
+        else is there to be kept waiting.
         """
         story, here, settings = self.story, self.hosted.here, self.hosted.house.settings
         assert story.seal is not None
         given, called = self.links.get(story.results, {}), story.called or []
         missing = [seat for seat in called if seat not in given]
-        if not missing:  # where it is another process that writes it, only should it not do so
+        if not missing:  # another process should write it: this one does so only if that fails
             return 0.0 if self.is_ours or self.writer is None else settings.links
         passes = [story.seal.seats[seat].passes for seat in missing if here.get(seat)]
         wait = settings.links / 2 ** min(passes) if passes else 0.0
@@ -117,7 +119,7 @@ class SealKeeper:
     def settle(
         self, nonce: str | None = None, giver: int | None = None, asked: Sequence[int] = ()
     ) -> None:
-        """Let the table answer as far as it can at once, and call for links where it cannot."""
+        """Let the table answer as far as it can at once, and call for links if it cannot."""
         match = self.hosted.match
         assert match is not None
         match.settle(nonce, giver, asked, calls=False)
@@ -139,7 +141,7 @@ class SealKeeper:
     def mix(self) -> None:
         """Write the links that have come, and what the table answers.
 
-        They are kept: where this cannot be written to the disk, no device shows them again.
+        The links are kept: if this cannot be written to the disk, no device shows them again.
         """
         match = self.hosted.match
         assert match is not None
@@ -155,13 +157,13 @@ class SealKeeper:
     # What devices say
 
     async def sit(self, by: Follower, said: Anchor) -> None:
-        """A device commits to a chain; while a roll is due, from the next one on."""
+        """A device commits to a chain; if a roll is due, the chain counts from the next one on."""
         await self.insist(self.try_to_sit, by, said)
 
     async def insist(
         self, what: Callable[[Follower, Any], Awaitable[None]], by: Follower, said: Any
     ) -> None:
-        """Change the record by what a device says; again where another process was faster."""
+        """Change the record as a device asks, and try again if another process was faster."""
         for _ in range(TRIES):
             with contextlib.suppress(LostRace):
                 async with self.hosted.changing():
@@ -195,8 +197,8 @@ class SealKeeper:
         hosted.house.done_by_people[Anchor] += 1
 
     async def sit_down(self) -> None:
-        """Chains that came while a roll was due which another process has written count from now
-        on. If it has written something else meanwhile, the next lines bring us here again."""
+        """Chains that came during a roll which another process has written count from now on. If
+        that process has written something else meanwhile, the next lines bring us here again."""
         hosted = self.hosted
         with contextlib.suppress(LostRace):
             async with hosted.changing():
@@ -237,7 +239,7 @@ class SealKeeper:
         return said.roll != story.results or said.seat not in (story.called or [])
 
     def take(self, roll: int, seat: int, link: str) -> bool:
-        """A link has come, here or in another process. True: now `roll` is to be called."""
+        """A link has come, here or in another process. True: now it is time to call for `roll`."""
         self.links.setdefault(roll, {})[seat] = link
         if self.is_complete(roll) and self.is_ours:
             return True
@@ -259,7 +261,7 @@ class SealKeeper:
         self.hosted.house.storage.tell({"match": self.hosted.id, "link": [roll, seat, link]})
 
     def tell_links(self, roll: int | None = None) -> None:
-        """Tell them all that is known for a roll, or for the one that is due, until it is made."""
+        """Tell them all that is known about a roll, or the one that is due, until it is made."""
         if self.hosted.match is None or not self.hosted.house.storage.database.several:
             return
         due = self.story.results
@@ -276,13 +278,13 @@ class SealKeeper:
 
     @property
     def writer(self) -> int | None:
-        """The seat to whose process it falls to write the roll: the first called that is here."""
+        """The seat whose process should write the roll: the first of those called that is here."""
         here = self.hosted.here
         return next((seat for seat in self.story.called or () if here.get(seat)), None)
 
     @property
     def is_ours(self) -> bool:
-        """Is it this process that writes the roll?"""
+        """Is this the process that writes the roll?"""
         if not self.hosted.house.storage.database.several:
             return True
         writer = self.writer
@@ -291,7 +293,7 @@ class SealKeeper:
         )
 
     def signers(self, seats: Sequence[int] | None = None) -> list[int]:
-        """The seats of devices that are here and have not signed the last step; of these seats,
+        """The seats of devices that are here and have not signed the last step, among these seats
         or all."""
         story, here = self.story, self.hosted.here
         if story.seal is None or story.closing is not None:
@@ -301,8 +303,9 @@ class SealKeeper:
         return due if asked is None else [seat for seat in due if seat in asked]
 
     async def ask_to_sign(self, seats: Sequence[int] | None = None) -> None:
-        """Ask these devices, or all, to sign what they have seen, and wait a moment for them, also
-        while the record is read again because another process was faster with a signature."""
+        """Ask these devices, or all, to sign what they have seen, and wait for them a moment, even
+        if the record is read again meanwhile because another process was faster with a signature.
+        """
         hosted = self.hosted
         due = self.signers(seats) if hosted.match is not None else []
         if not due:
@@ -313,7 +316,7 @@ class SealKeeper:
             await asyncio.sleep(GLANCE)
 
     def want_signatures(self, seats: Sequence[int]) -> None:
-        """Tell those who are connected here that they are asked to sign."""
+        """Tell those who are connected here that they should sign."""
         for follower in list(self.hosted.followers):
             for seat in sorted(set(seats) & set(follower.right.seats)):
                 follower.put(encode(SignatureWanted(seat)))
@@ -326,7 +329,7 @@ class SealKeeper:
         hosted = self.hosted
         refuse_foreign(by, (said.seat,))
         hosted.refuse_where_nothing_follows(paused=False)
-        if said.line >= hosted.length:  # it has heard more at another process
+        if said.line >= hosted.length:  # it has already heard more from another process
             await hosted.take_news()
         story, match = self.story, hosted.match
         assert match is not None

@@ -211,5 +211,5 @@ def fill_envelope(process: str, news: list[News]) -> tuple[str, int]:
 
 
 def beginning(process: str) -> str:
-    """How every envelope of a process begins."""
+    """The beginning of every envelope of a process."""
     return f"[{ENCODER.encode(process).decode()},"

@@ -1,4 +1,4 @@
-"""Clocks that are set: what goes by the time of day, and what must not.
+"""Clocks that people set: what goes by the time of day, and what must not.
 
 The time of day may jump: by hand, by an empty battery, or when a machine finds a time server.
 `elapsed` goes on as time does, also while the machine sleeps.
@@ -10,8 +10,8 @@ import time
 
 DAY = 86_400.0
 LEAP, AWAY = 3600.0, 30 * DAY
-"""Seconds by which a clock goes ahead of what has passed before it is doubted: while a house is
-open, and since anything was last written before it was."""
+"""A clock is doubted if it runs more seconds than this ahead of the time that has passed: `LEAP`
+while a house is open, `AWAY` between the last write and the opening."""
 BOOTTIME: int | None = getattr(time, "CLOCK_BOOTTIME", None)
 
 
@@ -26,9 +26,9 @@ def setting() -> float:
 
 
 class Calendar:
-    """Whether the time of day is believed where it decides what is so old that it is deleted.
+    """Decides whether the time of day may be trusted to say what is old enough to delete.
 
-    A clock that has leapt ahead has to stand by it for a day.
+    A clock that has leapt ahead is only believed once it has stayed there for a day.
     """
 
     def __init__(self, newest: float | None) -> None:

@@ -1,6 +1,6 @@
 """Python's garbage collection, timed so that it never holds up a busy house.
 
-Records only grow, and reference counting frees at once what is dropped. A full collection finds
+Records only grow, and reference counting frees everything else at once. So a full collection finds
 next to nothing, and takes longer the more objects there are. So objects that survived the young
 generations are frozen every few seconds, and everything is collected when nobody is playing.
 """

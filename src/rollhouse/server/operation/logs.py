@@ -26,7 +26,7 @@ SECRET = frozenset(
 )
 HOUSE = logging.getLogger("rollhouse.house")
 MOST, WINDOW = 300, 60.0
-"""Lines of one cause in so many seconds; of others only their number is written."""
+"""How many lines of one cause are written within this many seconds; the rest are only counted."""
 CAUSES = 1000
 """Causes that are told apart within a window."""
 ALIKE = ("route", "status", "reason", "error", "doing", "game")
@@ -88,7 +88,9 @@ def first_line(record: logging.LogRecord) -> str:
 
 
 def describe(fault: BaseException) -> dict[str, Any]:
-    """An error without its data: its type, the system's message if any, and where it was raised."""
+    """An error without its data: its type, the system's message if there is one, and where it was
+    raised.
+    """
     kind = type(fault)
     told: dict[str, Any] = {"error": f"{kind.__module__}.{kind.__qualname__}"}
     if isinstance(fault, OSError) and fault.strerror:
@@ -144,7 +146,7 @@ class CappedHandler(logging.StreamHandler[TextIO]):
 
 
 def cause_of(record: logging.LogRecord) -> tuple[str, ...]:
-    """What lines have in common that are written for the same reason."""
+    """What lines that are written for the same reason have in common."""
     if record.name != HOUSE.name:
         return record.name, first_line(record)
     facts, fault = getattr(record, "facts", {}), getattr(record, "fault", None)

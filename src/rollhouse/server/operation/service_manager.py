@@ -1,7 +1,8 @@
-"""Whoever started this process and watches over it, as systemd does for a unit of `Type=notify`.
+"""The service manager: whatever started this process and watches over it, such as systemd.
 
-It names a socket in the environment (`NOTIFY_SOCKET`), and hears there that the house is open, that
-it lives, and that it ends. Where nobody watches, nobody is told.
+For a unit of `Type=notify`, systemd names a socket in the environment (`NOTIFY_SOCKET`), and is
+told there when the house is open, that it is alive, and when it ends. If nobody watches, nobody is
+told.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from collections.abc import Mapping
 
 READY, LIVES, ENDING = "READY=1", "WATCHDOG=1", "STOPPING=1"
 SIGNS = 3
-"""Signs of life in the time after which the service manager takes the process for dead."""
+"""How many signs of life are given in the time after which the service manager takes the process
+for dead.
+"""
 FILES = 65_536
-"""Open files that are enough: a connection is one, and a shell often allows 1,024."""
+"""How many open files are enough: each connection is one, and a shell often allows only 1,024."""
 
 
 class ServiceManager:
@@ -31,14 +34,14 @@ class ServiceManager:
             return
         path = f"\0{self.address[1:]}" if self.address.startswith("@") else self.address
         with (
-            contextlib.suppress(OSError),  # the house goes on, whoever hears it
+            contextlib.suppress(OSError),  # the house goes on, even if nobody can be told
             socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as wire,
         ):
             wire.setblocking(False)
             wire.sendto(state.encode(), path)
 
     async def give_signs(self) -> None:
-        """Show again and again that the event loop turns."""
+        """Show again and again that the event loop is running."""
         while self.patience:
             self.tell(LIVES)
             await asyncio.sleep(self.patience / SIGNS)

@@ -101,7 +101,7 @@ class BadService(RollhouseError):
 
 
 class OpenAlready(BadService):
-    """Another house is open there already. Its facts are what that house says of itself."""
+    """Another house is already open there. Its facts are what that house says about itself."""
 
     @property
     def address(self) -> str:

@@ -3,8 +3,8 @@
 The host of a match can delete it with every trace. A person can have their own name forgotten: the
 record of a closed match is written again with a neutral name in its place. Its chain of hashes is
 new then, and verifies like the old one, because nothing that was rolled depends on it: rolls follow
-from the secret, their number and the nonces (docs/sealed.md). Who kept an older copy of the record
-has another chain with the same rolls.
+from the secret, their number and the nonces (docs/sealed.md). Somebody who kept an older copy of
+the record has another chain with the same rolls.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
         ):
             raise Refusal("busy")
         renewed = rename_person(texts, seat, neutral)
-        for row in rows:  # nothing follows the record of a closed match
+        for row in rows:  # nothing comes after the record of a closed match
             text = "\n".join(renewed[row.number : row.number + row.count])
             same = appends.c.match == kept.id, appends.c.number == row.number
             await connection.execute(update(appends).where(*same).values(lines=text))

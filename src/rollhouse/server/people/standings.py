@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 MOST_NAMES = 20
 MOST_MATCHES = 1000
-"""Matches that are counted; of more, the newest."""
+"""Matches that are counted; if there are more, the newest."""
 MOST_ROWS = 5000
 """Results that are looked at: one for every seat."""
 TOGETHER = 500
@@ -103,7 +103,7 @@ def is_finished(match: Sequence[Result]) -> bool:
 async def open_to(
     storage: Storage, theirs: Sequence[Sequence[Result]], hashes: Sequence[str]
 ) -> set[str]:
-    """The matches that whoever shows these tokens may know of."""
+    """The matches that somebody who shows these tokens may know of."""
     ids = [match[0].match for match in theirs]
     found, shown = set(), frozenset(hashes)
     for first in range(0, len(ids), TOGETHER):
@@ -147,7 +147,7 @@ def tally(group: Sequence[str], matches: Iterable[list[Result]]) -> list[Standin
 
 
 def rate(standing: Standing) -> float:
-    """Wins for a win that would be expected: comparable whether two play or six."""
+    """Wins per expected win: comparable whether two people play or six."""
     return standing.wins / standing.expected if standing.games else -1.0
 
 

@@ -1,4 +1,4 @@
-"""The wall of the house for whoever asks: the games that are open to them, and what comes of them.
+"""The wall of the house for one reader: the games that are open to them, and what follows.
 
 Who may see what. On a family's house (one on loopback or on a home's own network) the wall is
 everybody's. On any other house it shows the games of those who ask, by the tokens that they got at
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from ..store.storage import Storage
 
 MOST = 2000
-"""Games that are looked at; of more, the newest."""
+"""Games that are looked at; if there are more, the newest."""
 CLOSED_GAMES = (
     select(
         matches.c.id, matches.c.plan, matches.c.state,
@@ -63,7 +63,7 @@ class HungGame:
 
     played: PlayedGame
     called: tuple[str, ...]
-    """By seat, forgotten ones by their neutral names."""
+    """The names by seat; people who were forgotten have a neutral name."""
     opens: bool
     unread: bool
     unreadable: bool
@@ -87,7 +87,7 @@ async def wall_of(storage: Storage, asked: WallAsked, family: bool, language: st
 
 
 def own_games(rows: Sequence[Any], hashes: frozenset[str]) -> list[Any]:
-    """Games at which one of these sat or was the host; who only watched has no part in them."""
+    """Games at which one of these sat or was the host; those who only watched do not count."""
     return [row for row in rows if is_seated(PLAN.decode(row.plan), hashes)]
 
 
@@ -109,7 +109,7 @@ def as_wall(hung: Sequence[HungGame], asked: WallAsked, complete: bool, language
 
 
 def is_begun(row: Any) -> bool:
-    """Was anything played there? A table that nobody began is no game."""
+    """Was anything played there? A table where nobody began is no game."""
     return row.written is not None
 
 
@@ -189,7 +189,7 @@ def portrait(
     by_id: Mapping[str, HungGame],
     language: str,
 ) -> WallPortrait | None:
-    """What the wall knows of somebody; None where they are not on it."""
+    """What the wall knows about somebody; None if they are not on it."""
     theirs = [] if name is None else [one for one in games if one.seats_of(name)]
     if name is None or not theirs:
         return None

@@ -1,8 +1,8 @@
 """The WebSocket endpoint: one connection is one device at one table.
 
-A frame goes out at once where the client takes it. Where it does not, frames wait, up to a bound;
-then the client hears goodbye and can come back for what it missed. Nobody ever waits for it. An
-idle connection costs what the server keeps for it and no task or timer of ours.
+A frame goes out at once if the client takes it. If it does not, frames wait, up to a bound; then
+the client is told goodbye and can come back for what it missed. Nobody ever waits for it. An idle
+connection costs the memory that the server keeps for it, but no task or timer of ours.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from .transport import GONE, Receive, Rest, Send, forget_request, hang_up, strai
 
 
 class Named(msgspec.Struct):
-    """The id of a message that cannot be read otherwise."""
+    """The id of a message of which nothing else can be read."""
 
     id: Identity | None = None
 
@@ -66,11 +66,11 @@ CODES = {
 }
 """The code of the close frame, by the reason of the goodbye; 1000 for others."""
 GUESSED = ("bad_token", "token_needed", "unknown_match")
-"""What a hello is refused for that only tries."""
+"""Refusals of a hello that may be a guess."""
 NOT_YET = ("preparing", "busy", "storage_down")
-"""What a hello is refused for that will pass."""
+"""Refusals of a hello that will pass."""
 REACTIONS, REACTING = 5.0, 0.5
-"""Reactions at once, and how many a second after that."""
+"""How many reactions somebody may send at once, and how many a second after that."""
 
 
 class Play:
@@ -102,16 +102,18 @@ class Connection:
         """The seats at which it is counted as present."""
         self.outbox: list[str] = []
         self.size = 0
-        """Letters that wait."""
+        """How many letters are waiting to be sent."""
         self.writer: asyncio.Task[None] | None = None
         self.listening = False
         self.farewell: Goodbye | None = None
         self.until, self.late = 0.0, Goodbye("hello_first")
-        """When a hello has to be there, and what is said where it is not."""
+        """The deadline for a hello, and what is said if it does not come."""
         self.faults = 0
         self.allowance, self.reactions = house.settings.burst, REACTIONS
         self.household: Callable[[], float] = lambda: 0.0
-        """Takes a message of what the whole address may send; else the seconds to wait."""
+        """Counts a message against what the whole address may send; returns the seconds to wait, or
+        0.
+        """
         self.seen = self.reacted = time.monotonic()
         """When it last said something, and when it last reacted to something."""
         task = asyncio.current_task()
@@ -145,7 +147,9 @@ class Connection:
         await self.part()
 
     async def hear(self, until: float | None = None) -> None:
-        """Wait for one message, no longer than `until`, and answer it, however long that takes."""
+        """Wait for one message, no longer than `until`, and answer it, however long the answer
+        takes.
+        """
         self.listening = True
         try:
             if until is None:
@@ -187,10 +191,10 @@ class Connection:
             self.refuse(Refusal("own_fault"), getattr(said, "id", None))
 
     def take_at_once(self, content: str) -> bool:
-        """Deal with a message as soon as it is here, where nothing has to be read or waited for but
-        the disk. False: it takes the ordinary way, through the task of this connection.
+        """Deal with a message as soon as it is here, if nothing but the disk has to be waited for.
+        False: it takes the ordinary way, through the task of this connection.
 
-        Most of what is said at a table is that simple, and to wake a task costs as much as a roll.
+        Most messages at a table are that simple, and waking a task costs as much as a roll.
         """
         hosted = self.hosted
         if hosted is None or self.farewell is not None or not self.listening:
@@ -224,8 +228,8 @@ class Connection:
         return True
 
     def go_on(self, work: Coroutine[Any, Any, None], waited_for: asyncio.Future[Any]) -> None:
-        """The disk has answered what was taken at once. Where the answer is not a plain yes, more
-        has to be read, and a task does that."""
+        """The disk has answered what was taken at once. If the answer is not a plain yes, more has
+        to be read, and a task does that."""
         assert self.straight is not None
         if waited_for.cancelled() or waited_for.exception() or waited_for.result() is not True:
             self.house.later(self.finish(Rest(work, waited_for)))
@@ -351,7 +355,7 @@ class Connection:
         self.ask_again(hosted)
 
     async def right_at(self, hosted: HostedMatch, token: str | None) -> Right:
-        """What a token gives; one that was given elsewhere a moment ago may be news here.
+        """The rights that a token gives; one given elsewhere just now may be unknown here.
 
         News may also have come while the storage was asked, so its answer counts, not whether it
         is newer. Those at the table hear nothing of a token that gives no right.
@@ -408,7 +412,7 @@ class Connection:
                 self.house.later(self.attend(self.hosted))
 
     async def attend(self, hosted: HostedMatch) -> None:
-        """Count this device as present at its own seats, and at no others."""
+        """Count this device as present at its own seats and no others."""
         storage, process = self.house.storage, self.house.process
         now: tuple[int, ...] = ()
         if self.right is not NOBODY and self.farewell is None:
@@ -431,7 +435,7 @@ class Connection:
         self.right = NOBODY
 
         async def gone() -> None:
-            hosted.seal.tell_links()  # before anybody hears that this device need not be waited for
+            hosted.seal.tell_links()  # before anybody hears that nobody waits for this device
             await self.attend(hosted)
             self.house.storage.tell({"match": hosted.id, "here": True})
 
@@ -494,7 +498,7 @@ class Connection:
             raise Refusal("busy")
 
     def leave(self, reason: str, retry: float | None) -> None:
-        """Close this connection with a goodbye; what waits for it is left out."""
+        """Close this connection with a goodbye; frames that still wait for it are dropped."""
         if self.farewell is not None:
             return
         self.farewell = Goodbye(reason, retry)

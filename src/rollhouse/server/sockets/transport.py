@@ -1,9 +1,9 @@
 """How frames come and leave: straight from and to uvicorn's transport, where that is possible.
 
-The way that ASGI prescribes costs a frame that leaves about as much as everything else that is done
-for it: a coroutine or two, a message, and an object of the WebSocket library that is written out
-again. For one that comes the library runs a generator a few times, and uvicorn stops and goes on
-reading, which asks the system twice.
+For a frame that leaves, the way that ASGI prescribes costs about as much as everything else: a
+coroutine or two, a message, and an object of the WebSocket library that is written out again. For a
+frame that arrives, the library runs a generator a few times, and uvicorn pauses and resumes
+reading, which takes two system calls.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Coroutine[Any, Any, None]]
 
 GONE = (OSError, RuntimeError)
-"""What a server raises where there is nobody any more to send anything to."""
+"""What a server raises when the client is gone."""
 TEXT = 0x81
 """The first byte of a whole frame of text (RFC 6455, section 5.2)."""
 SHORT, MEDIUM = 126, 1 << 16
-"""Lengths from which on a frame says its length in two bytes more, and in eight."""
+"""From these lengths on, a frame gives its length in two more bytes, and in eight."""
 MASKED, MASK = 0x80, 4
 """The bit that says that a frame is masked, as all of clients are, and the bytes of a mask."""
 MOST_WAITING = 4
@@ -36,10 +36,10 @@ AT_EOF = StreamReader.at_eof.__code__
 
 
 class Mailbox:
-    """What has come and was not taken yet, for one who takes it.
+    """What has arrived and has not been taken yet, for a single reader.
 
-    It does what uvicorn wants of an `asyncio.Queue`, which is for many: of those every idle
-    connection would keep three kilobytes. While it is `held`, what comes waits.
+    It does what uvicorn needs from an `asyncio.Queue`, which serves many readers: every idle
+    connection would spend three kilobytes on one. While it is `held`, what arrives waits.
     """
 
     __slots__ = ("events", "held", "taker")
@@ -58,7 +58,7 @@ class Mailbox:
             self.taker.set_result(None)
 
     def release(self) -> None:
-        """Hold nothing back any longer."""
+        """Stop holding messages back."""
         self.held = False
         if self.events:
             self.wake()
@@ -110,7 +110,7 @@ class Gate:
 class Sockets(WebSocketsSansIOProtocol):
     """uvicorn's WebSockets. A message that comes as one whole frame takes the short way.
 
-    A refusal instead of a socket is an ordinary answer, and is not logged as an error.
+    Refusing a socket is an ordinary answer, and is not logged as an error.
     """
 
     __slots__ = (
@@ -124,9 +124,9 @@ class Sockets(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         self._opened = self.is_between = False
-        """Does a new frame begin with what comes next?"""
+        """Do the next bytes begin a new frame?"""
         self.listener: Callable[[str], bool] | None = None
-        """Is asked first whether it takes a message now, where none waits."""
+        """Asked first whether it takes a message right now, if no other message waits."""
         self.heard = 0.0
         """When a message last came, by the clock of the loop."""
         super().__init__(*arguments, **named)
@@ -166,7 +166,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
     @property
     def takes_text(self) -> bool:
-        """Is it open, and nothing under way that changes what a frame of text means?"""
+        """Is it open, with nothing under way that changes what a text frame means?"""
         conn = self.conn
         return (
             conn.state is OPEN
@@ -177,7 +177,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
 
 def forget_request(scope: MutableMapping[str, Any], receive: Receive) -> None:
-    """Let go of the request by which a connection that is open now was asked for."""
+    """Let go of the request that opened this connection."""
     scope["headers"] = []
     protocol = getattr(receive, "__self__", None)
     if isinstance(protocol, Sockets):
@@ -185,14 +185,14 @@ def forget_request(scope: MutableMapping[str, Any], receive: Receive) -> None:
 
 
 def is_between_frames(conn: Protocol) -> bool:
-    """Has the library read all frames to their end, and waits for another to begin?"""
+    """Has the library read all frames to the end, and is it waiting for another to begin?"""
     frames = getattr(conn.parser, "gi_yieldfrom", None)
     waits = getattr(frames, "gi_yieldfrom", None)
     return getattr(waits, "gi_code", None) is AT_EOF
 
 
 def read_whole(data: bytes) -> str | None:
-    """The text of a message that comes as one short or medium frame; None: it does not."""
+    """The text of a message that comes as one short or medium frame; None if it does not."""
     if len(data) < 2 or data[0] != TEXT:
         return None
     size, start = data[1] - MASKED, 2
@@ -217,11 +217,11 @@ class Straight:
         self.mailbox: Mailbox = protocol.queue  # type: ignore[assignment]
 
     def listen(self, listener: Callable[[str], bool] | None) -> None:
-        """From now on ask `listener` whether it takes a message at once, where none waits."""
+        """From now on ask `listener` whether it takes a message at once, if none is waiting."""
         self.protocol.listener = listener
 
     def say(self, text: str) -> bool:
-        """Send a frame now; False: it has to go the ordinary way, which knows how to wait."""
+        """Send a frame now; False: it has to take the ordinary way, which can wait."""
         protocol = self.protocol
         if protocol.conn.state is not OPEN or protocol.close_sent or protocol.disconnected:
             return False
@@ -233,7 +233,7 @@ class Straight:
 
 
 def header(length: int) -> bytes:
-    """What stands before so many bytes of text that a server sends: they are not masked."""
+    """The header of a frame with this many bytes of text; a server's frames are not masked."""
     if length < SHORT:
         return struct.pack("!BB", TEXT, length)
     if length < MEDIUM:
@@ -242,7 +242,7 @@ def header(length: int) -> bytes:
 
 
 def straight_to(receive: Any) -> Straight | None:
-    """The straight way to whoever is heard by `receive`; None under any other server."""
+    """The short way to the client that `receive` listens to; None under any other server."""
     protocol = getattr(receive, "__self__", None)
     if isinstance(protocol, Sockets) and not protocol.conn.extensions:
         return Straight(protocol)
@@ -252,8 +252,8 @@ def straight_to(receive: Any) -> Straight | None:
 class Rest:
     """The rest of a coroutine that was begun by hand and has to wait.
 
-    What it waits for may be answered already, and is then told to a task as if it had just been
-    asked for: a task takes no future that was not awaited.
+    What it waits for may already be answered. It is then given to a task as if it had just been
+    asked for, because a task accepts no future that was not awaited.
     """
 
     def __init__(self, begun: Coroutine[Any, Any, None], waits_for: Any) -> None:
@@ -274,7 +274,7 @@ class Rest:
 
 
 def hang_up(receive: Receive) -> None:
-    """End a connection whose client reads nothing, not even that it ends (uvicorn's)."""
+    """End a connection whose client reads nothing, not even that it is being closed (uvicorn's)."""
     transport = getattr(getattr(receive, "__self__", None), "transport", None)
     if transport is not None:
         transport.abort()

@@ -26,7 +26,7 @@ BEAT = 3.0
 STALE = 10.0
 """Seconds without a heartbeat after which a process counts as dead, and its people as gone."""
 MOST_MATCHES = 5000
-"""Matches whose people are counted in one query at most."""
+"""At most this many matches have their people counted in one query."""
 
 NOW = literal_column("CAST(extract(epoch FROM clock_timestamp()) AS double precision)", Float)
 """PostgreSQL's own clock."""
@@ -129,7 +129,7 @@ class SharedAttendance:
 
     async def lease(self, match: str, process: str, seconds: float) -> bool:
         wanted = insert(leases).values(match=match, process=process, until=NOW + seconds)
-        # one that reaches beyond all that are given is of before the clock was set back
+        # a lease that reaches beyond all that are given out is from before the clock was set back
         held = leases.c.until.between(NOW, NOW + seconds + STALE)
         free = (leases.c.process == process) | ~held
         news = {"process": wanted.excluded.process, "until": wanted.excluded.until}
@@ -154,7 +154,7 @@ class SharedAttendance:
         await self.write_count(match, seat)
 
     async def write_count(self, match: str, seat: int) -> None:
-        """Write the count of a seat. Whoever gets the lock writes for all who wait for it."""
+        """Write the count of a seat. Whoever gets the lock writes for all who wait for it too."""
         self.unwritten.add((match, seat))
         async with self.write_lock:
             if (match, seat) in self.unwritten:

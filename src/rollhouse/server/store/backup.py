@@ -2,8 +2,9 @@
 
 The file is UTF-8 lines of JSON: a head, then for every table a line with its columns and one line a
 row, and at the end the number of rows and the SHA-256 of all bytes before it. It is read in one
-snapshot while the house goes on. It also holds the secrets of sealed matches in play, locked with
-the key of the house, which is not in it (`house_key`); only its owner may read the file.
+snapshot while the house goes on working. It also holds the secrets of sealed matches in play,
+locked with the key of the house, which is not in it (`house_key`); only its owner may read the
+file.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class BackupHead(msgspec.Struct, forbid_unknown_fields=True):
     format: int
     revision: str
     version: str
-    """Of the Rollhouse that wrote it."""
+    """The version of Rollhouse that wrote it."""
     made: float
 
 

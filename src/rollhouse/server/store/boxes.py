@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 KEPT_AS = "box:"
 """How these facts are named, before the id of the box."""
 MOST = 200
-"""Boxes that a house keeps."""
+"""How many boxes a house keeps."""
 
 
 def id_of(found: Box) -> str:

@@ -1,9 +1,9 @@
 """Checkpoints of SQLite's write-ahead log, beside the appends and not within them.
 
-By itself SQLite makes a checkpoint at the end of whichever commit made the log long, and everybody
-who waits for that commit waits for the checkpoint too. Here a thread of its own makes one every few
-seconds, while appends go on. Only when the log has become very long does writing wait until all of
-it is in the file, so that the log can start again.
+Left to itself, SQLite makes a checkpoint at the end of whichever commit made the log long, and
+everybody who waits for that commit waits for the checkpoint too. Here a thread of its own makes one
+every few seconds, while appends go on. Only when the log has become very long does writing wait
+until all of it is in the file, so that the log can start again.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Checkpoints:
                 await loop.run_in_executor(self.thread, self.checkpoint_now)
 
     def checkpoint_now(self) -> tuple[int, int]:
-        """How many pages are left in the log, and how many it has."""
+        """Do a checkpoint now. Returns how many pages are left in the log, and how many it has."""
         if self.connection is None:
             self.connection = sqlite3.connect(os.fspath(self.path), isolation_level=None)
             self.connection.execute("PRAGMA synchronous = FULL")

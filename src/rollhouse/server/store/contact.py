@@ -21,13 +21,13 @@ from ..operation import logs
 from ..refusals import Refusal
 
 SELDOM = 10.0
-"""Seconds between two log lines that say that too many wait for the database."""
+"""Seconds between two log lines saying that too many wait for the database."""
 READING = frozenset(("read", "here"))
-"""What still works where nothing can be written."""
+"""What still works when nothing can be written."""
 
 
 class Contact:
-    """The contact of one process with its database."""
+    """Whether one process can reach its database, and what was said about it."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -81,7 +81,7 @@ class Contact:
 
     @contextlib.asynccontextmanager
     async def reachable(self, doing: str) -> AsyncIterator[None]:
-        """Turn a database that is down, or that too many wait for, into a refusal."""
+        """If the database is down, or too many wait for it, raise a refusal instead."""
         begun = self.clock()
         try:
             yield
@@ -96,7 +96,7 @@ class Contact:
 
 
 def why(fault: BaseException) -> str | None:
-    """What the disk or the system says, where that cannot contain anybody's data."""
+    """What the disk or the system says, unless it could contain somebody's data."""
     if isinstance(fault, sqlite3.OperationalError):
         return str(fault)
     return fault.strerror if isinstance(fault, OSError) else None

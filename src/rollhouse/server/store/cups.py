@@ -78,7 +78,7 @@ async def remove(storage: Storage, id: str) -> None:
 
 
 async def expire(storage: Storage, now: float) -> None:
-    """Delete cups at which nothing happened for long (`CUP_IDLE`)."""
+    """Delete cups where nothing has happened for a long time (`CUP_IDLE`)."""
     idle = [
         (cups.c.state == state) & (cups.c.changed < now - seconds)
         for state, seconds in CUP_IDLE.items()

@@ -27,7 +27,7 @@ from .sqlite import SQLite
 
 
 class Database(Protocol):
-    """What `Storage` needs of SQLite and of PostgreSQL alike."""
+    """What `Storage` needs from SQLite and PostgreSQL alike."""
 
     several: bool
     """May several processes serve it?"""
@@ -36,7 +36,7 @@ class Database(Protocol):
     engine: AsyncEngine
     contact: Contact
     insert: Callable[..., Any]
-    """An insert that knows ON CONFLICT."""
+    """An insert that supports ON CONFLICT."""
 
     async def open(self, alone: bool = True) -> None: ...
 

@@ -1,7 +1,7 @@
 """Group commit: appends of all matches that wait together are written in one transaction.
 
 While one commit is under way, the next batch gathers; nothing waits longer than that. A batch holds
-at most one append of a match, because the next one has to see it first.
+at most one append per match, because the next append has to see it first.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LARGEST = 1000
 """Appends in one batch."""
 
 BUSY, GATHERING = 0.005, 0.002
-"""Seconds: if the last commit ended less than `BUSY` ago, the next one first gathers appends for
+"""In seconds. If the last commit ended less than `BUSY` ago, the next one first gathers appends for
 `GATHERING`. A commit costs as much as several appends, so this relieves a busy house."""
 
 

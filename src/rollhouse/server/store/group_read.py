@@ -1,7 +1,7 @@
-"""Gathered reading: whoever asks during one query is answered by the next, all together.
+"""Gathered reading: everybody who asks during one query is answered by the next, together.
 
-When a house opens again, thousands come back at once. One query for each of them would take
-seconds of a processor, and connections that others wait for.
+When a house opens again, thousands come back at once. One query for each of them would take seconds
+of processor time, and connections that others wait for.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ Found = TypeVar("Found")
 
 
 class GroupRead(Generic[Found]):
-    """Asks a query for many matches at once, each time when the one before is answered.
+    """Asks one query about many matches at a time, each time after the one before is answered.
 
-    What it answers was read after it was asked for.
+    Its answers were always read after they were asked for.
     """
 
     def __init__(
         self, read: Callable[[list[str]], Awaitable[Mapping[str, Found]]], most: int
     ) -> None:
-        """`read` finds what there is of at most `most` matches, by match."""
+        """`read` finds what is there for at most `most` matches, by match."""
         self.read, self.most = read, most
         self.asked: dict[str, asyncio.Future[Found | None]] = {}
         """By match: the answer that somebody waits for."""
         self.answering: asyncio.Task[None] | None = None
 
     async def ask(self, match: str) -> Found | None:
-        """What there is of a match; None: nothing."""
+        """What there is for a match; None: nothing."""
         found = self.asked.get(match)
         if found is None:
             found = self.asked[match] = asyncio.get_running_loop().create_future()
@@ -49,7 +49,7 @@ class GroupRead(Generic[Found]):
                 ends = not isinstance(fault, Exception)
                 for future in asked.values():
                     future.set_exception(Refusal("storage_down") if ends else fault)
-                    future.exception()  # marks it as seen: perhaps nobody waits any more
+                    future.exception()  # marks it as seen: perhaps nobody is waiting any more
                 if ends:
                     raise
             else:

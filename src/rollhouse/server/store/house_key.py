@@ -1,8 +1,8 @@
-"""The keys of the house: what sealed dice keep back is encrypted with them in the database.
+"""The keys of the house: they encrypt what sealed dice keep back, in the database.
 
 They lie in a file of their own, `house.key` in the data folder or where `ROLLHOUSE_KEY` says,
-readable by its owner alone. Whoever has the database, or a backup of it, has no secret of a match
-in play.
+readable only by its owner. So the database or a backup of it gives away no secret of a match in
+play.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ..words import WORDS
 VARIABLE = "ROLLHOUSE_KEY"
 SIZE, SALT = 32, 16
 LOCKED = "k1:"
-"""How an encrypted secret begins. Others are of houses before 1.1."""
+"""How an encrypted secret begins. Other secrets come from houses before 1.1."""
 
 
 def key_file() -> Path:
@@ -35,11 +35,11 @@ def key_file() -> Path:
 class HouseKeys:
     """Locks and opens the secrets of matches; the file is read, or made, when it is first needed.
 
-    Each line of it is a key: the first locks, and all of them open what they have locked.
+    Each line of the file is a key: the first one locks, and each of them opens what it has locked.
     """
 
     def __init__(self, keys: Sequence[bytes] = ()) -> None:
-        """Without `keys`, those of the file."""
+        """Without `keys`, those in the file are used."""
         self.keys = {name_of(key): key for key in keys}
 
     def load(self) -> None:
@@ -65,7 +65,7 @@ class HouseKeys:
         return f"{LOCKED}{name}:{salt.hex()}:{content.hex()}"
 
     def open(self, locked: str | None) -> str | None:
-        """The secret; what a house before 1.1 wrote is not locked.
+        """The secret itself; those that a house before 1.1 wrote are not locked.
 
         >>> keys = HouseKeys([bytes(32)])
         >>> locked = keys.lock("ab" * 32)
@@ -92,7 +92,7 @@ def make_file(path: Path) -> None:
 
 
 def name_of(key: bytes) -> str:
-    """By which a locked secret says which key opens it."""
+    """The name by which a locked secret says which key opens it."""
     return hashlib.sha256(b"rollhouse house key " + key).hexdigest()[:8]
 
 

@@ -29,7 +29,7 @@ async def tables_of(connection: AsyncConnection) -> set[str]:
 
 
 async def migrate(connection: AsyncConnection, where: Any) -> None:
-    """Migrate where it is needed. If it is not, Alembic is not even imported."""
+    """Migrate if it is needed. If it is not, Alembic is not even imported."""
     found = await revision_of(connection)
     if found == REVISION:
         return

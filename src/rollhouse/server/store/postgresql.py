@@ -59,7 +59,7 @@ APPENDING = {
     "jit": "off",
     "plan_cache_mode": "force_generic_plan",
 }
-"""A batch always has the same query plan, whatever the statistics say: by index, row by row."""
+"""A batch always uses the same query plan, whatever the statistics say: by index, row by row."""
 
 FROZEN = {"idle_in_transaction_session_timeout": "10000"}
 """Milliseconds after which the locks of a process that stands still in a transaction are freed."""
@@ -143,7 +143,7 @@ class PostgreSQL:
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
-        """Reads one moment, however long it takes."""
+        """Reads the state of one moment, however long reading takes."""
         async with self.engine.connect() as connection:
             reading = await connection.execution_options(
                 isolation_level="REPEATABLE READ", postgresql_readonly=True

@@ -23,7 +23,7 @@ is_read = and_(readings.c.match == matches.c.id, readings.c.version == VERSION)
 
 
 async def unread_matches(storage: Storage, most: int) -> list[str]:
-    """Finished games that no wall has read, the newest first."""
+    """Finished games that the wall has not read, the newest first."""
     wanted = (
         select(matches.c.id)
         .outerjoin(readings, is_read)
@@ -35,7 +35,7 @@ async def unread_matches(storage: Storage, most: int) -> list[str]:
 
 
 async def read_reading(storage: Storage, match: str) -> dict[str, Any] | None:
-    """The reading of a match as it is kept; None: there is none."""
+    """The stored reading of a match; None: there is none."""
     found = await storage.rows(select(readings.c.reading).where(readings.c.match == match))
     return decoded(found[0].reading) if found else None
 
@@ -50,7 +50,7 @@ def decoded(text: str | None) -> dict[str, Any] | None:
 async def keep_reading(
     storage: Storage, match: str, reading: Mapping[str, Any] | None, line: str
 ) -> bool:
-    """Write what was read of a match; None: its record cannot be read.
+    """Write the reading of a match; None: its record cannot be read.
 
     `line` is the last line of the record that was read. False: the match is gone, or its record was
     rewritten without a name, and nothing was written.

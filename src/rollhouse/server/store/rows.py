@@ -34,7 +34,7 @@ class PlanSeat(Struct, omit_defaults=True):
     screen: int | None = None
     """Seats with the same number share one screen, and one token."""
     hand: dict[str, Any] | None = None
-    """By how much the person's hand errs, as practice measured it."""
+    """How much the person's hand errs, as practice measured it."""
 
 
 class TablePlan(Struct, omit_defaults=True):
@@ -57,17 +57,17 @@ class TablePlan(Struct, omit_defaults=True):
     """Hashes of the tokens of spectators."""
     rematch: str | None = None
     first: str | None = None
-    """Why seat 0 begins, where somebody said so."""
+    """Why seat 0 begins, if somebody said so."""
     address: str = ""
     """A salted hash of the address that opened it."""
     turned: float | None = None
-    """When the seat to act was asked to; its clock runs from there."""
+    """When the seat to act was asked; its clock runs from then."""
     paused_left: float | None = None
-    """Seconds that this clock had left when the table was paused."""
+    """How many seconds this clock had left when the table was paused."""
     cup: str | None = None
     """The cup that the match belongs to, or that people gather for."""
     begun: str | None = None
-    """The key of the request that began the match, where it had one."""
+    """The key of the request that began the match, if it had one."""
 
 
 class Kept(Struct):
@@ -95,7 +95,7 @@ CUP_IDLE: dict[CupStage, float] = {
     "playing": 365 * DAY,
     "over": 730 * DAY,
 }
-"""Seconds without any change after which a cup is cleared away. Its matches go by themselves."""
+"""Seconds without any change until a cup is cleared away. Its matches go separately."""
 
 
 class CupPlan(Struct, omit_defaults=True):
@@ -139,10 +139,10 @@ class Append(Struct):
     number: int
     lines: list[str]
     action: str | None
-    """The id that the client gave its action."""
+    """The id that the client gave to its action."""
     at: float
     content: str = ""
-    """A digest of that action (`matches.actions.content`); empty where an older house wrote it."""
+    """A digest of that action (`matches.actions.content`); empty if an older house wrote it."""
 
     @property
     def end(self) -> int:
@@ -151,13 +151,13 @@ class Append(Struct):
 
 
 def read_append(number: int, lines: str, done: str | None, at: float) -> Append:
-    """An append from how it is written down, and told between processes."""
+    """An append, from the form in which it is written down and sent between processes."""
     action, _, content = (done or "").partition(" ")
     return Append(number, lines.split("\n"), action or None, at, content)
 
 
 class Result(Struct):
-    """How a match ended for one seat. Standings are made of these."""
+    """How a match ended for one seat. Standings are built from these."""
 
     match: str
     seat: int
@@ -166,10 +166,10 @@ class Result(Struct):
     game: str
     players: int
     share: float
-    """The share of the win: 1 alone, ½ of two."""
+    """The share of the win: 1 for a sole winner, ½ if two share it."""
     ended: float
     finished: bool = True
-    """Was it played to the end? Otherwise somebody gave it up: whoever has no share."""
+    """Was it played to the end? If not, somebody gave it up: whoever has no share."""
     luck: float | None = None
     """The win share that dice and draws gave this seat, by the coach's report; None: not known."""
     skill: float | None = None
@@ -179,9 +179,9 @@ class Result(Struct):
 
 
 class Expired(Struct):
-    """What `Storage.expire` deleted, and what it found to be closed."""
+    """What `Storage.expire` deleted, and what it found that has to be closed."""
 
     cleared: list[str]
     """Tables where nobody began; they are deleted."""
     abandoned: list[str]
-    """Matches that nobody goes on with; whoever drives them closes them."""
+    """Matches that nobody continues; the process that drives them closes them."""

@@ -125,8 +125,8 @@ facts = Table(
     Column("name", WORD, primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What every process of this house must agree on: its own id, the salt of addresses, the match to
-which a request belongs that may be repeated."""
+"""What all processes of this house must agree on: its own id, the salt of addresses, the match to
+which a repeatable request belongs."""
 
 processes = Table(
     "processes",

@@ -40,11 +40,11 @@ from .group_commit import NewAppend
 PRAGMAS = (
     "synchronous = FULL", "busy_timeout = 5000", "secure_delete = ON", "wal_autocheckpoint = 0"
 )  # fmt: skip
-"""Deleted rows are overwritten, so what people delete is gone from the file. `Checkpoints` moves
-the write-ahead log into the file."""
+"""Deleted rows are overwritten, so what people delete is really gone from the file. `Checkpoints`
+moves the write-ahead log into the file."""
 
 ROOM = 1 << 16
-"""Bytes that a file of SQLite needs beside it to be opened."""
+"""How many free bytes a SQLite file needs beside it to be opened."""
 
 INSERT = """
 INSERT INTO appends (match, number, count, lines, action, at)
@@ -74,7 +74,7 @@ class SQLite:
         self.path = self.where = path
         self.lock: int | None = None
         self.made: list[Path] = []
-        """Files that this start created. If it is still refused, they are removed again."""
+        """Files that this start created. If it is refused after all, they are removed again."""
         self.write_lock = asyncio.Lock()
         """Held by whoever writes: SQLite has one writer at a time, and here waiting is fair."""
         self.checkpoints = Checkpoints(path, self.write_lock)
@@ -129,7 +129,7 @@ class SQLite:
 
     @contextlib.asynccontextmanager
     async def migrating(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction for table definitions too; the driver begins none for them by itself."""
+        """A transaction for table definitions too; the driver does not begin one for them."""
         async with self.writing() as connection:
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
@@ -144,7 +144,7 @@ class SQLite:
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
-        """Reads one moment, however long it takes."""
+        """Reads the state of one moment, however long reading takes."""
         async with self.engine.connect() as connection:
             await connection.exec_driver_sql("BEGIN")
             yield connection
@@ -206,13 +206,13 @@ class SQLite:
             self.writer.execute(f"PRAGMA {PRAGMAS[1]}")
 
     def find_written(self, text: str) -> set[str]:
-        """The matches for which exactly these lines are there."""
+        """The matches that contain exactly these lines."""
         assert self.writer is not None
         return {match for (match,) in self.writer.execute(FOUND, (text,))}
 
 
 def full_disk(path: Path) -> OSError | None:
-    """The error of a full disk, where it is full: SQLite may call that an I/O error."""
+    """The error of a full disk, if the disk is full: SQLite may call that an I/O error."""
     with contextlib.suppress(OSError):
         if shutil.disk_usage(path.parent).free < ROOM:
             return OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -247,7 +247,7 @@ def take_lock(path: Path) -> int:
             raise RollhouseError("in_use", WORDS, path=path) from None
         if is_at(handle, lock_path(path)):
             return handle
-        os.close(handle)  # a refused start has just removed it
+        os.close(handle)  # a start that was refused has just removed it
 
 
 def is_at(handle: int, path: Path) -> bool:

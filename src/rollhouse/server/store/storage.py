@@ -59,7 +59,7 @@ APPENDED = select(
     appends.c.match, appends.c.number, appends.c.lines, appends.c.action, appends.c.at
 )
 MOST_TABLES, MOST_RECORDS = 500, 50
-"""What is read in one query at most, where many ask at once."""
+"""The most that is read in one query when many ask at once."""
 WHOLE = select(matches, lines_on_disk.label("record"), last_written.label("written"))
 
 
@@ -80,8 +80,8 @@ class Storage:
     async def open(cls, url: str | None = None, redis: str | None = None) -> Storage:
         """The database at `url` (None: a SQLite file in the data folder), brought up to date.
 
-        `redis`: news between processes goes through this Redis and not through PostgreSQL.
-        A `RollhouseError` says in a sentence why it cannot be.
+        `redis`: news between processes goes through this Redis and not through PostgreSQL. A
+        `RollhouseError` says in a sentence why it cannot be opened.
         """
         database = await open_database(database_at(url))
         process = secrets.token_hex(8)
@@ -116,7 +116,8 @@ class Storage:
     async def check(self) -> None:
         """Refuse with `storage_down` unless the database works.
 
-        After a failed write a read is not enough: this writes, because perhaps nobody else does.
+        After a failed write a read is not enough: this method writes, because perhaps nobody else
+        does.
         """
         if not self.contact.is_read_only:
             await self.rows(select(literal(1)))
@@ -173,7 +174,7 @@ class Storage:
         return [read_kept(row) for row in await self.rows(found)]
 
     async def opened_by(self, address: str, since: float = 0.0) -> int:
-        """How many tables an address has opened that are under way and were used since then."""
+        """How many open tables an address has that were used since then."""
         counted = select(func.count()).select_from(matches)
         theirs = matches.c.address == address, matches.c.state.in_(UNDER_WAY)
         used = (matches.c.changed >= since) | (last_written >= since)
@@ -182,7 +183,7 @@ class Storage:
     async def lengths(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """By match: lines on disk and version of the plan. Matches that are gone are left out.
 
-        Processes compare these now and then, to see that they missed no news.
+        Processes compare these now and then, to be sure that they missed no news.
         """
         found: dict[str, tuple[int, int]] = {}
         wanted = select(matches.c.id, lines_on_disk, matches.c.version)
@@ -203,7 +204,7 @@ class Storage:
         code_until: float | None = STAY,
         secret: str | None = STAY,
     ) -> bool:
-        """Write another plan, if the table is still at `version`; this makes it the next version.
+        """Write another plan if the table is still at `version`; this makes it the next one.
 
         False: somebody was faster, the table is gone, or the code is taken.
         """
@@ -410,7 +411,7 @@ class Storage:
         return [Result(**row._mapping) for row in await self.rows(wanted)]
 
     async def fact(self, name: str, make: Callable[[], str]) -> str:
-        """A fact that all processes of this house share; `make` makes it where it is not there."""
+        """A fact that all processes of this house share; if it is missing, `make` creates it."""
         found = await self.known_fact(name)
         while found is None:
             insert = self.database.insert(facts).values(name=name, value=make())
@@ -438,7 +439,7 @@ class Storage:
             await connection.execute(insert.on_conflict_do_update(**again))
 
     async def known_place_of(self, key: str) -> str | None:
-        """The same, where such a request has come before."""
+        """The same, if such a request has come before."""
         found = await self.known_fact(name_of(key))
         return None if found is None else found.split()[1]
 
@@ -449,7 +450,7 @@ class Storage:
         self.bulletin.tell(news)
 
     def listen(self, listener: Callable[[News], None]) -> Callable[[], None]:
-        """Call `listener` with all news, and with `EVERYTHING` where some may have been lost.
+        """Call `listener` with all news, and with `EVERYTHING` if some may have been lost.
 
         `change`, `append` and `delete` send news by themselves. Returns a function that ends it.
         """
@@ -482,8 +483,8 @@ async def replan(
 
 
 def name_of(key: str) -> str:
-    """The fact that says to which match a request belongs. Whoever knows a key gets the same token
-    again, so it is not kept itself.
+    """The name of the fact that says to which match a request belongs. Whoever knows a key gets the
+    same token again, so the key itself is not stored.
     """
     return REPEATED + hashlib.sha256(key.encode()).hexdigest()
 

@@ -33,7 +33,7 @@ from ..refusals import Refusal
 from ..store.rows import PlanSeat, TablePlan
 
 MOST_PLAYOUTS, MOST_MILLISECONDS = 20_000, 2_000
-"""What a computer player may be asked to do for one decision, by strangers."""
+"""The most work per decision that a stranger may ask of a computer player."""
 MOST_SPECTATORS = 50
 USUAL_DICE = ("sealed_physics", "sealed")
 """The first of these that a game can be played with here."""
@@ -41,7 +41,9 @@ OFFERED_DICE = (*USUAL_DICE, "real", "fair", "physics")
 CALLED_COMPUTER = ("computador", "computadora", "ordenador")
 """What a computer is called in Spanish."""
 NEUTRAL = "Player {number}"
-"""Who does not want to be named. It stands in a record, which has one text for all languages."""
+"""For people who do not want to be named. It stands in a record, which has one text for all
+languages.
+"""
 
 
 # A new table
@@ -69,7 +71,7 @@ def plan_table(wanted: NewTable, host: str, address: str) -> TablePlan:
 
 
 def agree_options(game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
-    """All options of a game, checked by it. A path is not a value here: it would be read."""
+    """All options of a game, checked by it. A path is not accepted as a value: it would be read."""
     try:
         return dict(thawed(contract.agree(contract.load(game), players, options).options))
     except RollhouseError as error:
@@ -79,8 +81,8 @@ def agree_options(game: str, players: int, options: dict[str, Any]) -> dict[str,
 def with_hands(
     wanted: NewTable, options: dict[str, Any], seats: Sequence[PlanSeat]
 ) -> list[PlanSeat]:
-    """The seats with the hands that practice has measured; refused where they are not theirs, or
-    none that the game knows.
+    """The seats with the hands that practice has measured; refused if a hand is not theirs, or not
+    one that the game knows.
     """
     found, players = list(seats), len(seats)
     try:
@@ -149,7 +151,7 @@ def plan_seat(wanted: SeatWanted, host: str) -> PlanSeat:
 
 
 def read_person(name: str) -> str:
-    """The name of a person at a table: none that a player of the house has, or is written by."""
+    """The name of a person at a table; it may not be, or look like, that of a house player."""
     found = read_called(name)
     if names_of_computers().fullmatch(skeleton(found)):
         raise Refusal("called_computer", value=found)
@@ -164,7 +166,7 @@ def names_of_computers() -> re.Pattern[str]:
 
 
 def read_called(name: str) -> str:
-    """A name as the record takes it; letters that are the same are written in one way."""
+    """A name as the record stores it; letters that mean the same are written in one way."""
     written = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip(" ")
     try:
         found = read_name(written if seen(written).strip() else "")
@@ -176,7 +178,7 @@ def read_called(name: str) -> str:
 
 
 def find_residents(game: str, players: Sequence[str]) -> list[str]:
-    """Computer players as asked for, by name where any resident of a level will do."""
+    """Computer players as asked for; if any resident of a level will do, one is named."""
     try:
         return residents.seated(game, players)
     except RollhouseError as error:
@@ -184,7 +186,7 @@ def find_residents(game: str, players: Sequence[str]) -> list[str]:
 
 
 def computer_seat(player: str | None, name: str | None = None) -> PlanSeat:
-    """A computer player of the house, from what a stranger wrote. Never code of theirs."""
+    """A computer player of the house, from what a stranger wrote. It never runs their code."""
     if player is None:
         raise Refusal("need_player")
     seat = read_computer(player)
@@ -210,7 +212,7 @@ def read_computer(text: str) -> Seat:
 
 
 def tell_names_apart(seats: Sequence[PlanSeat]) -> list[PlanSeat]:
-    """No two names that look alike: people are refused, computers get a number behind theirs."""
+    """No two names may look alike: people are refused, computers get a number after theirs."""
     taken: dict[str, str] = {}
     for seat in seats:
         if seat.kind != "computer" and seat.name is not None:
@@ -228,7 +230,7 @@ def tell_names_apart(seats: Sequence[PlanSeat]) -> list[PlanSeat]:
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number behind it where one of these skeletons is its own."""
+    """The name, with a number after it if it is already taken."""
     found, number = name, 2
     while skeleton(found) in taken:
         found, number = f"{name[: LONGEST_NAME - 4]} ({number})", number + 1
@@ -236,13 +238,13 @@ def free_name(name: str, taken: Iterable[str]) -> str:
 
 
 def is_neutral(name: str, seat: int) -> bool:
-    """Is this what somebody is called whose name was forgotten?"""
+    """Is this the name given to somebody whose own was forgotten?"""
     plain = re.escape(NEUTRAL.format(number=seat + 1))
     return re.fullmatch(rf"{plain}( \(\d+\))?", name) is not None
 
 
 def with_screens(plan: TablePlan) -> TablePlan:
-    """Seats of one token share one screen; it goes by the first of them."""
+    """Seats with the same token share one screen, which is numbered by the first of them."""
     by_token: dict[str, list[int]] = {}
     for number, seat in enumerate(plan.seats):
         if seat.token is not None:
@@ -285,7 +287,7 @@ def take_seats(
 
 
 def find_seats(plan: TablePlan, names: Sequence[str]) -> list[int]:
-    """The seats kept for these names; for those who have none, the first that are open."""
+    """The seats kept for these names; people without one get the first that are open."""
     found: list[int | None] = [None] * len(names)
     for place, name in enumerate(names):
         for number, seat in enumerate(plan.seats):
@@ -328,12 +330,12 @@ def is_free(seat: PlanSeat, name: str) -> bool:
 
 
 def is_full(plan: TablePlan) -> bool:
-    """Does the table wait for nobody any more?"""
+    """Is the table no longer waiting for anybody?"""
     return not any(waits(seat) for seat in plan.seats)
 
 
 def open_seat(plan: TablePlan, number: int) -> TablePlan:
-    """A seat for somebody else to take; whoever had it has it no more."""
+    """Open a seat for somebody else; whoever had it has it no more."""
     return with_seat(plan, number, PlanSeat("open"))
 
 
@@ -355,7 +357,7 @@ def seat_computer(plan: TablePlan, number: int, player: str | None) -> TablePlan
 
 
 def hand_over_seat(plan: TablePlan, number: int, to: int | None) -> TablePlan:
-    """From now on whoever has seat `to` plays this one too, under the name that it has."""
+    """From now on whoever has seat `to` plays this one too, under its present name."""
     seat = seat_at(plan, number)
     if to is None:
         raise Refusal("need_to")
@@ -370,7 +372,7 @@ def hand_over_seat(plan: TablePlan, number: int, to: int | None) -> TablePlan:
 
 
 def with_host(plan: TablePlan, number: int) -> TablePlan:
-    """Whoever has this seat is the host."""
+    """Make whoever has this seat the host."""
     seat = seat_at(plan, number)
     if seat.kind != "person" or seat.token is None:
         raise Refusal("nobody_there", seat=number)
@@ -387,7 +389,7 @@ def add_spectator(plan: TablePlan, token: str) -> TablePlan:
 
 
 def check_ready(plan: TablePlan) -> None:
-    """Refuse to start before everybody is there. Real dice need the referee's device alone."""
+    """Refuse to start before everybody is there. Real dice need only the referee's device."""
     if any(seat.kind == "open" for seat in plan.seats):
         raise Refusal("seats_open")
     if chance.kind(plan.dice).ENTERED:
@@ -400,7 +402,8 @@ def check_ready(plan: TablePlan) -> None:
 def rotate_seats(plan: TablePlan) -> TablePlan:
     """The plan of the next match: everybody moves down one seat, so that another one begins.
 
-    Tokens, names and what belongs to a seat go along. A seat that nobody has any more is open.
+    Tokens, names and everything that belongs to a seat move with it. A seat that nobody has any
+    more is open.
     """
     fresh: dict[str, Any] = {"rematch": None, "shared": False, "turned": None, "paused_left": None}
     fresh |= {"cup": None, "begun": None}
@@ -408,17 +411,19 @@ def rotate_seats(plan: TablePlan) -> TablePlan:
 
 
 def mend_box(plan: TablePlan, texts: Sequence[str]) -> TablePlan:
-    """The plan with the box that the match of these lines was played with at last."""
+    """The plan with the box as it finally was in the match with these lines."""
     try:
         mends = Record.parse("".join(f"{text}\n" for text in texts).encode()).story.mends
-    except RollhouseError:  # none, or of other rules
+    except RollhouseError:  # no record, or one of other rules
         return plan
     mended = {name: value for mend in mends for name, value in mend.options.items()}
     return replace(plan, options={**plan.options, **thawed(mended)}) if mended else plan
 
 
 def seat_first(plan: TablePlan, number: int, by: str) -> TablePlan:
-    """Whoever has a seat begins: everybody moves along, and what belongs to a seat with them."""
+    """Let the person in a seat begin: everybody moves along, with everything that belongs to their
+    seats.
+    """
     players = len(plan.seats)
     options = contract.turned(contract.load(plan.game), plan.options, -number, players)
     moved = [*plan.seats[number:], *plan.seats[:number]]

@@ -1,4 +1,4 @@
-"""What a token gives the right to, at one table."""
+"""What a token allows its holder to do at one table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Right:
     """What somebody may do at a table. Everybody who has one may follow the match."""
 
     hash: str | None
-    """Of the token; none where the match is public or shared."""
+    """The hash of the token; None if the match is public or shared."""
     seats: tuple[int, ...] = ()
     """The seats that are theirs."""
     acts: tuple[int, ...] = ()
@@ -29,7 +29,7 @@ class Right:
 
 
 def right_of(plan: TablePlan, hash: str | None) -> Right:
-    """What the holder of a token may do; refused where that is nothing."""
+    """What the holder of a token may do; refused if that is nothing."""
     people = [place for place, seat in enumerate(plan.seats) if seat.kind == "person"]
     seats = tuple(place for place in people if same(hash, plan.seats[place].token))
     host = same(hash, plan.host)

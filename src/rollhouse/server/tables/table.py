@@ -1,4 +1,6 @@
-"""A table as those at it see it: no secret, no token, the code only for those with a seat."""
+"""A table as the people at it see it: no secrets, no tokens, and the code only for those with a
+seat.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,7 @@ def table(
 
 
 def house_rules(plan: TablePlan) -> dict[str, Any]:
-    """None are known of a game that is not here any more, or where people gather for a cup."""
+    """The house rules of a table; none if its game is gone, or people gather there for a cup."""
     if not plan.options:
         return {}
     with contextlib.suppress(UnknownGame):

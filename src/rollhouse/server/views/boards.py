@@ -68,8 +68,8 @@ def offer_actions(
 ) -> list[Offer]:
     """The legal actions, each with a sentence, and in a few words for a key.
 
-    `people` are those who give nonces: none where the table takes none. `hold`: how a hand begins
-    that somebody moves for it.
+    `people` are those who give nonces; empty if the table takes none. `hold`: how the hand begins
+    when somebody moves it for the action.
     """
     terms, state = position.terms, position.state
     offer = terms.game.words.offer
@@ -90,7 +90,7 @@ def takes_a_hand(position: Position, action: Mapping[str, Any]) -> bool:
 
 
 def draw_tray(position: Position, language: str, names: Sequence[str]) -> Tray:
-    """What people with real dice are asked now."""
+    """What people with real dice have to enter now."""
     entry, asked = position.terms.game.entry, (position.terms, position.state, language, names)
     found: trays.Tray | None
     if entry is None:
@@ -110,7 +110,7 @@ def draw_tray(position: Position, language: str, names: Sequence[str]) -> Tray:
 
 
 def find_besides(position: Position, language: str, names: Sequence[str]) -> Besides | None:
-    """What people may enter although the table is not asked: a tower that fell."""
+    """What people may enter although they are not asked for dice: that a tower fell, say."""
     asked = getattr(position.terms.game.entry, "besides", None)
     found = asked(position.terms, position.state, language, names) if asked else None
     return None if found is None else msgspec.convert(found, Besides, from_attributes=True)

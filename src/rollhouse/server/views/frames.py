@@ -1,4 +1,4 @@
-"""Frames: what the house says, as text, written once for everybody who hears the same."""
+"""Frames: what the house says, as text, written once for all who get the same."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from rollhouse.matches.story import Entry
 
 LARGEST = 64 << 10
-"""Letters of lines in one frame; a longer line has a frame of its own."""
+"""Letters of lines in one frame; a longer line gets a frame of its own."""
 MOST_STEPS = 20
-"""Steps of one frame that are drawn: whoever is further behind looks at the newest."""
+"""How many steps of one frame are drawn: whoever is further behind looks at the newest."""
 
 MOST_VICTORIES = 64
 VICTORIES: OrderedDict[str, victory.Victory | None] = OrderedDict()
@@ -71,7 +71,7 @@ class Audience(NamedTuple):
     """People who are sent the same frame, because they may see the same."""
 
     seats: tuple[int, ...]
-    """The seats that they act for, or sit in; none: somebody watching."""
+    """The seats that they act for, or sit in; empty: they watch."""
     acts: bool
     """May they act for them? (At a real table only the referee does.)"""
     referee: bool
@@ -79,11 +79,11 @@ class Audience(NamedTuple):
     language: str
 
     def eyes(self, turn: int) -> int | None:
-        """The seat through whose eyes they see: of several, the one that is asked."""
+        """The seat through whose eyes they see; if they have several, the one whose turn it is."""
         return turn if turn in self.seats else self.seats[0] if self.seats else None
 
     def names(self, names: Sequence[str]) -> list[str]:
-        """What everybody is called in sentences to them: whoever has one seat is You."""
+        """What everybody is called in sentences to them: whoever has exactly one seat is You."""
         called = list(names)
         if len(self.seats) == 1:
             called[self.seats[0]] = ADDRESS[self.language]
@@ -106,7 +106,7 @@ class Frames:
         self.made: dict[Any, str] = {}
 
     def of(self, follower: Follower, action: str | None = None) -> str:
-        """The frame for a follower; with the id of its own action where they come from it."""
+        """The frame for a follower; with the id of its own action if these lines come from it."""
         whom = audience_of(follower.right, follower.language) if follower.views else None
         text = self.made.get(whom)
         if text is None:
@@ -145,12 +145,14 @@ class Frames:
 
     @property
     def hold(self) -> dict[str, Any] | None:
-        """How the hand begins that a person is to move now."""
+        """How the hand begins that a person is about to move."""
         return physics.hold(self.position, self.record.lines[self.end - 1].hash)
 
     @property
     def position(self) -> Position:
-        """After these lines: the record in memory may be ahead of what is on disk for a moment."""
+        """The position after these lines: the record in memory may be ahead of the disk for a
+        moment.
+        """
         entries = self.record.story.entries
         place = bisect_left(entries, self.end, key=line_of)
         return entries[place].before if place < len(entries) else self.record.position
@@ -221,7 +223,7 @@ def tell_victory(record: Record, language: str, names: Sequence[str]) -> Victory
 
 
 def victory_of(record: Record) -> victory.Victory | None:
-    """How a match was won. It takes milliseconds to find out, and everybody at the table asks."""
+    """How a match was won. Finding out takes milliseconds, and everybody at the table asks."""
     if record.hash not in VICTORIES:
         VICTORIES[record.hash] = victory.how_won(record)
         while len(VICTORIES) > MOST_VICTORIES:

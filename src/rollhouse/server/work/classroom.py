@@ -1,6 +1,6 @@
 """The queue of lessons: pictures, quizzes and games to look at, which any stranger may ask for.
 
-Lessons have worker processes of their own, which yield to those of play. They are started when
+Lessons have worker processes of their own, which give way to those of play. They are started when
 there is a lesson and ended after a while without one, so no lesson holds up a table. One address
 has one process at a time and a few lessons in all; the address that was served longest ago is next.
 A lesson that nobody asks for any more is dropped before its turn. Answers and refusals are kept for
@@ -24,9 +24,9 @@ from ..words import WORDS
 from .processes import Stalled, Workers
 
 PROCESSES = 2
-"""Lessons that are made at the same time, each for another address."""
+"""How many lessons are made at the same time, each for another address."""
 NICE = 10
-"""How much their processes yield to others: more than those of play, less than the study's."""
+"""How much their processes give way to others: more than those of play, less than the study's."""
 FARTHEST = 32
 """Lessons that may wait or be under way, for all addresses together."""
 ABANDONED = 15.0
@@ -38,7 +38,7 @@ KEPT = 64
 IDLE = 60.0
 """Seconds after which processes without a lesson end."""
 HOUSE = "the house"
-"""Whose lessons are made in advance (`work.preparation`)."""
+"""The name under which lessons are made in advance (`work.preparation`)."""
 AGAIN = 2.0
 """Seconds after which an address that has too many lessons may ask again."""
 
@@ -77,8 +77,8 @@ class Classroom:
         self.turns = 0
         self.tasks: set[asyncio.Task[None]] = set()
         self.taken: Callable[[str, str], None] | None = None
-        """Called where a question was taken that was ready: its game and language. None: nothing is
-        made ready here, and no process stays without a lesson."""
+        """Called when somebody takes a question that was ready, with its game and language. None:
+        nothing is prepared here, and no process waits for a lesson."""
         self.idle: asyncio.TimerHandle | None = None
         self.resting: asyncio.Task[None] | None = None
         self.ended = False
@@ -86,8 +86,8 @@ class Classroom:
     async def soon(
         self, job: tuple[Any, ...], whose: str, most: int, seconds: float, once: bool = False
     ) -> bytes | None:
-        """A lesson (`work.lessons`), if it is finished within so many seconds; otherwise None.
-        If it was refused, the refusal is raised to whoever asks.
+        """A lesson (`work.lessons`), if it is finished within this many seconds; otherwise None. If
+        it was refused, the refusal is raised to whoever asks.
 
         `most`: unfinished lessons that one address may have. `once`: the lesson is for this
         address only, and made again when it asks again.
@@ -134,7 +134,7 @@ class Classroom:
         return sum(lesson.waits for lesson in self.lessons.values())
 
     def check(self, whose: str, most: int) -> None:
-        """Refuse one more lesson where there are too many."""
+        """Refuse another lesson if there are too many."""
         unmade = self.unmade
         if self.ended or len(unmade) >= FARTHEST:
             raise Refusal("busy")
@@ -190,7 +190,7 @@ class Classroom:
 
     def refuse(self, lesson: Lesson, refusal: Refusal) -> None:
         lesson.found.set_exception(refusal)
-        lesson.found.exception()  # marks it as seen: perhaps nobody comes for it
+        lesson.found.exception()  # marks it as seen: perhaps nobody will fetch it
 
     def done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)

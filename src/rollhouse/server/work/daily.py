@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from rollhouse.protocol.messages import Offer
 
 TOLD = 3
-"""Mistakes that are told."""
+"""How many mistakes are listed."""
 
 
 def daily_ready(day: date) -> bytes:
@@ -113,7 +113,7 @@ def daily_dice(day: date, choices: Sequence[int], language: str) -> bytes:
 
 
 def written(found: DiceGame, end: int) -> list[Scorecard] | None:
-    """Everybody's scorecard after so many steps of the game."""
+    """Everybody's scorecard after this many steps of the game."""
     steps = ((made.seat, made.before, made.step, made.after) for made in found.steps[:end])
     return entered(found.position, steps)
 
@@ -165,7 +165,9 @@ def mistake(one: Weighed, language: str, names: Sequence[str]) -> DailyMistake:
 
 
 def daily_hand(tell: Tell, day: date, action: Mapping[str, Any] | None, language: str) -> bytes:
-    """Where the gesture of a day is made, and what came of it; `tell` hears `Told`."""
+    """Where the gesture of a day is made, and how it turned out; `tell` is called with lines
+    (`Told`).
+    """
     laid, hand = daily.lay(day), gesture.hand_of(day)
     here = laid.position
     names = [ADDRESS[language]] * here.players

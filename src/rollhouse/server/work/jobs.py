@@ -1,4 +1,4 @@
-"""Jobs under way: one for each thing that is worked out, however many people ask for it."""
+"""Jobs under way: one for each thing to be worked out, however many people ask for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Jobs:
     async def soon(
         self, key: Hashable, begin: Callable[[], Coroutine[Any, Any, Any]], seconds: float
     ) -> Any:
-        """The result of a job, if it is there within so many seconds; otherwise None.
+        """The result of a job, if it is there within this many seconds; otherwise None.
 
         The job goes on either way. If it fails, its error is raised to whoever asks next.
         """
@@ -44,6 +44,6 @@ class Jobs:
 
 
 def mark_seen(job: asyncio.Task[Any]) -> None:
-    """Mark its error as seen: if nobody comes for it, that is no fault of the house."""
+    """Mark its error as seen: if nobody fetches it, that is no fault of the house."""
     if not job.cancelled():
         job.exception()

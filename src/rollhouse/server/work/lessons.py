@@ -42,19 +42,19 @@ from ..views.steps import first_step, later_step
 from ..words import WORDS
 
 DIGITS = 6
-"""Digits behind the point of the numbers in a chart."""
+"""Decimals of the numbers in a chart."""
 
 
 def first_pictured() -> str:
-    """The game that is shown to whoever names none."""
+    """The game that is shown to people who name none."""
     return explorer.pictured()[0]
 
 
 def reached(
     text: str | None, game: str | None, turned: Mapping[str, int], act: int | None
 ) -> Position:
-    """A position, by its id or where a game's picture begins, after some dials are turned or one of
-    its actions is played; refused where there is no picture of it.
+    """A position, given by its id or as the beginning of a game's picture, after some dials are
+    turned or an action is played; refused if there is no picture of it.
     """
     here = explorer.begin(game or first_pictured()) if text is None else Position.from_id(text)
     here = explorer.turn(here, turned)
@@ -69,7 +69,7 @@ def reached(
 
 
 def explored(text: str, draw: bool, language: str) -> bytes:
-    """A position, or, with `draw`, what follows when the table has answered there."""
+    """A position, or, with `draw`, what follows once the table has answered there."""
     here = Position.from_id(text)
     if draw:
         here = here.after(here.draw(stream(random.SystemRandom().randrange(1 << 62))))
@@ -103,7 +103,7 @@ def standing(here: Position, language: str, names: Sequence[str]) -> list[str]:
 
 
 def weighed(found: Look, language: str, names: Sequence[str]) -> list[Weighed]:
-    """Of choices that read the same one is told."""
+    """When choices read the same, only one is listed."""
     if found.hint is None:
         return []
     here, hint = found.position, found.hint
@@ -150,7 +150,7 @@ def rounded(rows: list[list[float | None]]) -> list[list[float | None]]:
 
 
 def check_quiz(game: str, about: str | None = None) -> None:
-    """Refuse games that there are not, and kinds of choices that they do not have."""
+    """Refuse games that do not exist, and kinds of choices that a game does not have."""
     contract.load(game)
     check_about(game, about)
 
@@ -212,8 +212,8 @@ def check_show(game: str, seats: str) -> None:
 def performed(game: str, seats: str, seed: int, language: str) -> bytes:
     """A whole game of the house's own players, with what it was worth to each after every step.
 
-    `seats` are `best` or a level, with commas. The table is one of measured chances, so that towers
-    and dice take no time.
+    `seats` are `best` or a level, with commas. The table answers by measured chances instead of
+    physics, so that towers and dice take no time.
     """
     playing = performers(seats.split(","), language)
     match = begin(game, [seat.head() for seat in playing], FairTable(seed))
@@ -242,7 +242,7 @@ def performed(game: str, seats: str, seed: int, language: str) -> bytes:
 
 
 def performers(kinds: Sequence[str], language: str) -> list[Performer]:
-    """The players, each called by what they are; of two alike one is A and one is B."""
+    """The players, each named by what they are; if two are alike, one is A and the other B."""
     found = []
     for place, kind in enumerate(kinds):
         best = kind == "best"

@@ -1,4 +1,4 @@
-"""The practice range as worker processes make it: a try, and what is to be shown of it."""
+"""The practice range as worker processes make it: a try, and what to show of it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ def practised(
     action: Mapping[str, Any] | None,
     language: str,
 ) -> bytes:
-    """A try, or where practice begins, as JSON that is ready to be sent; `tell` hears `Told`."""
+    """A try, or the beginning of practice, as JSON that is ready to be sent; `tell` is called with
+    lines (`Told`).
+    """
     if action is None or text is None:
         return msgspec.json.encode(shown(practice.begin(game), None, language))
     practice.range_of(game)
@@ -50,7 +52,7 @@ def practised(
 
 
 def called(position: Position, language: str) -> list[str]:
-    """Every seat is You."""
+    """Names for the seats: every one is You."""
     return [ADDRESS[language]] * position.players
 
 

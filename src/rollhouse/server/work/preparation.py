@@ -1,10 +1,10 @@
-"""What the house does while nobody asks: it makes ready what the first ones would wait for.
+"""What the house does while nobody asks: it prepares what its first guests would wait for.
 
 Two workers of play and one of lessons are awake as soon as the house is. Those of play load each
-game once: its rules, a computer's first move, the coach's first hint.
-One worker of lessons makes a question of each game's quiz and its first picture of best play, in
-every language; what that solves is kept on the disk. All of it one thing after the other, each
-begun only while nobody waits for a worker.
+game once: its rules, a computer's first move, the coach's first hint. One worker of lessons makes a
+question of each game's quiz and its first picture of best play, in every language; what that solves
+is kept on the disk. All this happens one thing after another, and each begins only while nobody
+waits for a worker.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from .processes import Workers
 
 SETTLING = 3.0
-"""Seconds after the rules are ready in which those who came first are served alone."""
+"""For this many seconds after the rules are ready, the house serves only those who came first."""
 CALM = 0.25
-"""Seconds after which a house that was busy is looked at again."""
+"""Seconds after which a busy house is looked at again."""
 PLAYERS = 2
 """Workers of play that are made ready; others load what they need when they are needed."""
 READY_SECONDS = 60.0
@@ -47,14 +47,14 @@ class Preparation:
         classroom.taken = lambda game, language: self.missing.put_nowait((game, language))
 
     async def awaken(self) -> None:
-        """Start workers with the house: the first hint and the first lesson find one that has
-        loaded.
+        """Start workers together with the house, so that the first hint and the first lesson find
+        one that has loaded.
         """
         await self.workers.teach("awake", limit=READY_SECONDS, processes=PLAYERS)
         await self.classroom.workers.teach("awake", limit=READY_SECONDS, processes=1)
 
     async def work(self) -> None:
-        """Never ends: a question that somebody took is made up for."""
+        """Never ends: a question that somebody took is replaced by a new one."""
         begun = time.perf_counter()
         await asyncio.sleep(SETTLING)
         for game in games.names():
@@ -74,7 +74,7 @@ class Preparation:
         await self.calm()
         try:
             await self.classroom.soon(job, HOUSE, most=1, seconds=LONGEST)
-        except Refusal as refusal:  # whoever asks for it hears why
+        except Refusal as refusal:  # whoever asks for it is told why
             logs.tell("not_prepared", logging.INFO, reason=refusal.reason, lesson=str(job[0]))
 
     async def calm(self) -> None:

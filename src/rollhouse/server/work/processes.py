@@ -24,26 +24,26 @@ from rollhouse.kernel.errors import RollhouseError
 from ..refusals import Refusal
 
 HEADER = struct.Struct("!Q")
-"""Stands before every pickled job or answer, and holds its length."""
+"""Comes before every pickled job or answer, and holds its length."""
 FARTHEST = 256
 """Jobs that may wait; more are refused as `busy`."""
 AT_ONCE = ("answer", "practise", "daily_dice", "daily_hand")
 """Jobs that somebody watches: they never wait for other jobs of the same household."""
 SLOW = ("report", "hint")
-"""Jobs that leave one process free for others, where there are several."""
+"""Jobs that always leave one process free for others, if there are several."""
 FARTHEST_SLOW = 64
 """Slow jobs that may wait."""
 PART = "part"
-"""Stands before a part of an answer, where others say how the whole came out."""
+"""Marks a part of an answer; other marks say how the whole turned out."""
 NICE, NICEST = 5, 19
-"""How nice a worker is, in the sense of Unix. Usually a little, because the server itself comes
-first, but somebody waits for the worker. `NICEST` yields to everything."""
+"""How nice a worker is, in the Unix sense. Usually a little, because the server itself comes first,
+but somebody waits for the worker. `NICEST` gives way to everything."""
 WORKER = "rollhouse.server.work.worker"
 """The module that such a process runs."""
 
 
 Hear = Callable[[Any], None]
-"""Hears the parts of an answer that come before the whole."""
+"""Called with the parts of an answer that come before the whole."""
 
 
 def pack(value: Any) -> bytes:
@@ -63,7 +63,7 @@ class Workers:
     """The worker processes of a server."""
 
     def __init__(self, processes: int | None = None, nice: int = NICE) -> None:
-        """`nice`: how much they yield to others on this machine."""
+        """`nice`: how much they give way to other programs on this machine."""
         self.nice = nice
         self.most = processes or max(2, min(4, os.cpu_count() or 1))
         self.free: list[WorkerProcess] = []
@@ -73,7 +73,7 @@ class Workers:
         self.shares: dict[str, list[Any]] = {}
         """By household: a semaphore over half of the processes, and how many jobs use it."""
         self.exercises: list[bytes] = []
-        """Jobs that every process does once, so that later ones begin at once."""
+        """Jobs that every process does once, so that later jobs begin at once."""
         self.waiting = self.waiting_slow = 0
         self.observe: Callable[[str, str, float], None] = lambda _name, _ended, _seconds: None
         """Called after every job with its name, how it ended and how many seconds it took."""
@@ -90,9 +90,10 @@ class Workers:
     ) -> Any:
         """Do a job, at most `limit` seconds at a time. A `RollhouseError` of the job is raised.
 
-        `whose`: the household that it is for. It has at most half of the processes, however many
+        `whose`: the household that it is for. It gets at most half of the processes, however many
         tables it opened, and another half for jobs of `AT_ONCE`. `slow`: it may take minutes.
-        `hear` gets parts of the answer as they are made; the first ones twice where a process dies.
+        `hear` gets parts of the answer as they are made; if a process dies, it gets the first parts
+        twice.
         """
         slow = slow or name in SLOW
         full = self.waiting >= FARTHEST or (slow and self.waiting_slow >= FARTHEST_SLOW)
@@ -165,7 +166,7 @@ class Workers:
 
     @contextlib.asynccontextmanager
     async def share(self, whose: str) -> AsyncIterator[None]:
-        """Wait for one of the processes that a household may have at a time."""
+        """Wait for one of the processes that a household may use at a time."""
         mine = self.shares.setdefault(whose, [asyncio.Semaphore(max(1, self.most // 2)), 0])
         mine[1] += 1
         try:
@@ -206,7 +207,7 @@ class Workers:
         self.all.discard(process)  # not before: whoever ends all of them waits for this one, too
 
     async def rest(self, stay: int = 0) -> None:
-        """End the processes that have nothing to do, but for some; the next job starts others."""
+        """End all but some of the processes that have nothing to do; the next job starts others."""
         free, self.free = self.free[stay:], self.free[:stay]
         for process in free:
             await self.dismiss(process)

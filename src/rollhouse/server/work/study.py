@@ -1,6 +1,6 @@
 """The coach's study: solving a match while people play it, so that hints become exact.
 
-One match after another is solved in a process of its own, which yields to everything else on the
+One match after another is solved in a process of its own, which gives way to everything else on the
 machine and ends when nothing is left to study. Solutions are kept on disk, where the worker that
 gives hints finds them. Until then hints come from rollouts. Matches whose solutions came with the
 package need no study.
@@ -25,16 +25,18 @@ from .processes import NICEST, Workers
 FARTHEST = 64
 """Matches that may wait. Another one is considered again when somebody asks for a hint there."""
 CALM, PATIENCE = 0.25, 10.0
-"""Seconds between two looks whether the house is busy, and until it does not matter any more."""
+"""Seconds between two checks whether the house is busy, and seconds after which that no longer
+matters.
+"""
 REMEMBERED = 1024
 """Agreements (game, players, options) that are remembered as needing no more study."""
 
 
 class StudiedMatch(Protocol):
-    """What has to be known of a match in play to study it."""
+    """What the study needs to know about a match in play."""
 
     to_study: bool
-    """Has nobody looked yet whether there is something to study?"""
+    """Has nobody checked yet whether there is something to study?"""
 
     @property
     def id(self) -> str: ...
@@ -118,7 +120,7 @@ class Studies:
             self.task = asyncio.create_task(self.study_all(), name="studying")
 
     async def calm(self) -> None:
-        """Let a computer move first, or a first hint be given: what they solve is kept too."""
+        """First let a computer move or a first hint be given: what they solve is kept too."""
         end = asyncio.get_running_loop().time() + PATIENCE
         while self.busy() and asyncio.get_running_loop().time() < end:
             await asyncio.sleep(CALM)

@@ -1,8 +1,8 @@
 """Reads finished games for the wall of the house, while nobody waits for anything else.
 
-A game that ends now is read with its report. This is for all others: those that an older house
-kept, and those whose report failed. One game after another is read in a process that yields to
-those of play; of several processes of a house one reads.
+A game that ends now is read together with its report. This module is for all others: those that an
+older house kept, and those whose report failed. One game after another is read in a process that
+gives way to those of play; if a house has several processes, only one reads.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from ..store.storage import Storage
 
 NICE = 10
-"""How much its process yields to others: as those of lessons, since somebody may wait for it."""
+"""How much its process gives way to others: as lessons do, since somebody may wait for it."""
 FIRST = 3.0
 """Seconds after the house has opened until the first game is read."""
 AGAIN = 300.0
 """Seconds until games are looked for again, unless somebody looks at the wall before."""
 BUSY = 0.5
-"""Seconds between two looks whether the house is busy."""
+"""Seconds between two checks whether the house is busy."""
 LONGEST = 600.0
 """Seconds that a game may take."""
 LEASE, HELD = "wall", 60.0
-"""Of several processes the one that holds this lease reads, and for how many seconds."""
+"""Of several processes the one that holds this lease reads; it lasts this many seconds."""
 TOGETHER = 20
 
 
@@ -99,7 +99,7 @@ class WallReader:
                     self.failed.add(match)
 
     async def read(self, match: str) -> bool:
-        """Read one game. False: it may be possible another time."""
+        """Read one game. False: it may work another time."""
         rows = await self.storage.appends(match)
         kept = await self.storage.read(match)  # second: it knows every name forgotten in the rows
         lines = [line for row in rows for line in row.lines]
@@ -110,7 +110,7 @@ class WallReader:
             reading = await self.workers.do("read_for_wall", text, limit=LONGEST)
         except Refusal:  # no process was free for it
             return False
-        except RollhouseError:  # of other rules, or of a game that is not here
+        except RollhouseError:  # of other rules, or of a game that does not exist here
             reading = None
         except WorkFailed as fault:
             self.fault(match, fault)

@@ -2,8 +2,9 @@
 
 If this machine has never compiled a game, a process of its own does it: compiling takes half a
 minute a game and would hold up everybody here. Loading compiled rules takes a moment. Until a game
-is ready nobody can open a table of it; everything else works. What the coach answers by is compiled
-after all rules, in a process that yields to everything, so that its first hint finds it ready.
+is ready nobody can open a table of it; everything else works. What the coach's answers need is
+compiled after all rules, in a process that gives way to everything else, so that it is ready for
+the first hint.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ class WarmUp:
 
 async def compile_solvers() -> None:
     """Compile what this machine has never compiled, one after another: what residents play by, then
-    what the coach answers by: first what learned values need, then the solvers.
+    what the coach's answers need: first for learned values, then the solvers.
     """
     for game in games.with_part(character.PART):
         if not await asyncio.to_thread(character.is_ready, game):
@@ -103,7 +104,7 @@ async def compile_solvers() -> None:
 
 
 async def compile_beside(what: str, game: str, *more: str) -> None:
-    """Compile in a process of its own, which ends with this one."""
+    """Compile in a process of its own, which ends together with this one."""
     logs.tell("compiling", game=game, solver=what != RULES)
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", BESIDE + what, game, *more, stdin=asyncio.subprocess.PIPE

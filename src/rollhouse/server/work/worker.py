@@ -42,9 +42,9 @@ MOST_SOLVED = 1 << 30
 """Bytes of solutions that are kept on disk for visitors of the house."""
 AUTOGROUP = Path("/proc/self/autogroup")
 TRIES, PAUSE = 20, 0.1
-"""How often a worker tries to set how nice it is, and the seconds in between."""
+"""How often a worker tries to set its niceness, and the seconds in between."""
 USUAL, READY = "computer:level=3", 0.05
-"""The player that makes a first move in advance, and the seconds that it and the coach think."""
+"""The player that makes a first move in advance, and how long it and the coach think."""
 SEATED = 64
 """Players that are kept in memory, so that they need not study the same match twice."""
 
@@ -88,8 +88,8 @@ def answer(
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """What the dice answer. It depends on the arguments alone, so every process agrees.
 
-    Of a motion its stretches are told as they are simulated: the number of the first frame, and a
-    trace as the record writes it.
+    A motion is told in stretches while it is simulated: the number of the first frame, and a trace
+    as the record writes it.
     """
     table = chance.kind(kind).again(head, private)
     if isinstance(table, PhysicalTable):
@@ -101,7 +101,7 @@ def answer(
 
 
 def warm(game: str) -> None:
-    """Simulate one die in advance, so that nobody's first gesture waits for physics to load."""
+    """Simulate one die in advance, so that no first gesture has to wait for physics to load."""
     physics: Any = chance.kind("physics")
     table = physics(1)
     position = rollhouse.start(game, players=2)
@@ -142,7 +142,7 @@ def hint(position: Position, seconds: float, language: str, names: list[str]) ->
 
 
 def study(position: Position) -> bool:
-    """Solve what exact hints need and keep it, where that takes seconds.
+    """Solve what exact hints need and keep it, if that takes only seconds.
 
     True: the solution serves every match with the same agreement; False: only this one.
     """
@@ -264,11 +264,11 @@ def do_job(name: str, arguments: tuple[Any, ...], tell: Tell) -> bytes:
 
 
 def be_nice(nice: int) -> None:
-    """Yield the machine to others.
+    """Give way to other programs.
 
     Linux may share the processor by session first, and a worker has a session of its own. So the
-    nicest workers set it for their session as well, or they would get as much as the server. Linux
-    allows only a few such changes a second.
+    nicest workers set it for their session as well; otherwise they would get as much time as the
+    server. Linux allows only a few such changes a second.
     """
     os.nice(nice)
     for _ in range(TRIES if nice == NICEST else 0):
@@ -277,7 +277,7 @@ def be_nice(nice: int) -> None:
             return
         except BlockingIOError:
             time.sleep(PAUSE)
-        except OSError:  # not Linux, or one without sessions
+        except OSError:  # not Linux, or a Linux without sessions
             return
 
 

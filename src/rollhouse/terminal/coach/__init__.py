@@ -1,2 +1,1 @@
-"""The coach in a terminal: hints that improve while one looks, reports, quizzes, and the
-daily table."""
+"""The coach in a terminal: improving hints, reports, quizzes, and the daily table."""

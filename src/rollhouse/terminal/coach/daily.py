@@ -33,9 +33,9 @@ from .daily_words import SAYS
 
 LEAVE = ("q", "quit", "exit", "salir")
 TOLD = 3
-"""Mistakes that are told after a game."""
+"""How many mistakes are listed after a game."""
 ROWS = 18
-"""The most rows that the picture of a hand's world takes."""
+"""How many rows the picture of the world may take."""
 
 
 def hold_table(arguments: argparse.Namespace, language: str) -> int:
@@ -52,7 +52,7 @@ def hold_table(arguments: argparse.Namespace, language: str) -> int:
 def user_name() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError, ImportError):  # there is none
+    except (OSError, KeyError, ImportError):  # the terminal has none
         return "you"
 
 
@@ -71,7 +71,7 @@ class DayAtKeyboard:
         self.screen.say(SAYS.say(self.language, key, **facts), style)
 
     def play(self) -> None:
-        """Whatever of the day is not done yet, and then all that came of it."""
+        """Play whatever of the day is not done yet, then sum it all up."""
         self.screen.rule(SAYS.say(self.language, "table_of", date=self.day.isoformat()))
         if self.day != self.today:
             self.say("past")
@@ -92,7 +92,7 @@ class DayAtKeyboard:
         self.results.note(self.day, len(self.things), thing, result, self.today)
 
     def tell(self) -> None:
-        """The day in one line, to be shared; the streak; and what is left."""
+        """The day in one line to share, the streak, and what is left to play."""
         self.screen.say()
         result = self.results.of(self.day)
         streak = self.results.streak(self.today)
@@ -169,7 +169,7 @@ class DayAtKeyboard:
         return len(game.steps)
 
     def actions(self, game: DiceGame, speech: Speech) -> Sequence[Mapping[str, Any]]:
-        """What a person types at a choice, as at any table."""
+        """What a person types at a choice, just as at any table."""
         here = game.position
         self.screen.scores(speech.names, here.scores, here.turn)
         self.screen.board(speech.board(here))
@@ -228,7 +228,7 @@ class DayAtKeyboard:
         self.note(daily.HAND, score=made.score, mm=made.missed)
 
     def gesture(self, action: Mapping[str, Any], speech: Speech) -> Mapping[str, Any]:
-        """The action with a gesture: by stopping swings, or with a hand that the house lends."""
+        """The action with a gesture: by stopping swings, or with a hand lent by the house."""
         laid = daily.lay(self.day)
         hand = hand_of(laid.position.terms)
         if hand is None:
@@ -262,7 +262,7 @@ class DayAtKeyboard:
 
 
 def begun(day: date, choices: Sequence[int]) -> DiceGame:
-    """The game after choices that were kept; from the start where they are no longer possible."""
+    """The game after the choices that were kept; from the start if they are no longer possible."""
     try:
         return daily.play(day, [whole(place, "choice", 0, 10_000) for place in choices])
     except RollhouseError:
@@ -270,7 +270,7 @@ def begun(day: date, choices: Sequence[int]) -> DiceGame:
 
 
 def gestures(day: date) -> list[dict[str, Any]]:
-    """The gestures of a day, each at the day's target."""
+    """The gestures of a day, each aimed at the day's target."""
     laid, hand = daily.lay(day), gesture.hand_of(day)
     physics = physics_of(laid.position.game)
     found: list[dict[str, Any]] = []
@@ -307,9 +307,9 @@ def share_text(day: date, result: Mapping[str, Any], streak: int, language: str)
 
 
 def as_lines(day: date, language: str) -> int:
-    """Write a question, read an answer, write what it is worth, each on a line, thing by thing.
+    """One thing after another: write a question, read an answer, write what it is worth.
 
-    A line that is no answer is answered with what is wrong with it, and another one is read.
+    A line that is no answer gets a reply that says what is wrong, and another one is read.
     """
     things = daily.playable(day)
     put(table={"date": day.isoformat(), "things": things})
@@ -326,7 +326,7 @@ def put(**facts: Any) -> None:
 
 
 def answered(read: Any, language: str) -> Any:
-    """What `read` makes of the first line that is an answer."""
+    """What `read` returns for the first line that is an answer."""
     while True:
         line = read_line("")
         try:

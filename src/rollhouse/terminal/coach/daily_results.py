@@ -1,7 +1,7 @@
-"""What came of daily tables at this keyboard: a file of the data folder, by name and day.
+"""Results of daily tables at this keyboard: a file of the data folder, by name and day.
 
-The first result of a thing stays. A day counts for the streak when all its things were played on
-that day, by the clock of this machine; what a wrong clock did changes nothing about other days.
+The first result of a thing stays. A day counts for the streak if all its things were played on that
+day, by the clock of this machine; if the clock was wrong once, other days are not affected.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import why
 
 Day = dict[str, Any]
-"""How many things there were (`of`), and by thing what came of it, with the day it was played."""
+"""How many things there were (`of`), and for each thing its result, with the day it was played."""
 
 
 def path() -> Path:
@@ -33,7 +33,7 @@ class Results:
         self.name = name
 
     def read(self) -> dict[str, Any]:
-        """Everybody's results; refused where the file is broken, so that nothing is lost."""
+        """Everybody's results; refused if the file is broken, so that nothing is lost."""
         try:
             found = json.loads(path().read_text(encoding="utf-8"))
         except FileNotFoundError:
@@ -53,7 +53,7 @@ class Results:
         return self.days().get(day.isoformat(), {})
 
     def note(self, day: date, of: int, thing: str, result: Mapping[str, Any], today: date) -> None:
-        """Keep what came of a thing, wholly or not at all."""
+        """Store the result of a thing, completely or not at all."""
         everybody, days = self.read(), self.days()
         known = dict(days.get(day.isoformat(), {}))
         if done(known, thing):
@@ -76,13 +76,13 @@ class Results:
 
 
 def done(result: Mapping[str, Any], thing: str) -> bool:
-    """Is a thing of a day over? A game that was begun is not."""
+    """Is a thing of a day done? A game that was only begun is not."""
     found = result.get(thing)
     return isinstance(found, dict) and found.get("score") is not None
 
 
 def counts(day: str, result: Mapping[str, Any]) -> bool:
-    """Was all of a day played on that day?"""
+    """Was everything of a day played on that day?"""
     try:
         daily.read_date(day)
     except RollhouseError:

@@ -44,18 +44,18 @@ SAYS = Catalogue(
 
 
 Told = Callable[[coach.Hint], list[str]]
-"""Writes a hint as lines."""
+"""Turns a hint into lines."""
 Shown = Callable[[list[str]], None]
 """Shows a text a screenful at a time."""
 
 MOST, LEAST = 4, 2
-"""How many choices a hint shows during a game: at most, and in a small window at least."""
+"""How many choices a hint shows during a game: at most, and at least even in a small window."""
 
 
 def show_improving(hints: Iterable[coach.Hint], tell: Told, screen: Screen) -> list[str]:
-    """Show the hints, each in the place of the one before; returns the lines of the last one.
+    """Show the hints, each replacing the one before; returns the lines of the last one.
 
-    The last one is shown whole. Where lines cannot be replaced, it is the only one.
+    The last one is shown in full. If lines cannot be replaced, it is the only one shown.
     """
     lines, height = draw_all_but_last(hints, tell, screen)
     if height == 0:
@@ -69,7 +69,9 @@ def show_improving(hints: Iterable[coach.Hint], tell: Told, screen: Screen) -> l
 def draw_all_but_last(
     hints: Iterable[coach.Hint], tell: Told, screen: Screen
 ) -> tuple[list[str], int]:
-    """Draw all hints but the last in one place; the last one's lines, and how many are drawn."""
+    """Draw all hints but the last in one place; returns the last one's lines, and how many lines
+    are drawn.
+    """
     alive, drawn, lines = can_redraw(screen), list[str](), list[str]()
     for hint in hints:
         lines = tell(hint)
@@ -88,7 +90,7 @@ def wrapped(lines: Iterable[str], screen: Screen) -> list[str]:
 
 
 def fitting(lines: Sequence[str], screen: Screen) -> list[str]:
-    """A hint that is replaced later, so it must not scroll off the screen.
+    """A hint that will be replaced later, so it must not scroll off the screen.
 
     In a small window only the choices that fit, the best first, without source and reasons.
     """
@@ -106,7 +108,7 @@ def fitting(lines: Sequence[str], screen: Screen) -> list[str]:
 
 
 def redraw(lines: list[str], height: int) -> list[str]:
-    """Write lines in the place of the `height` lines before; returns them."""
+    """Write lines in place of the `height` lines before; returns them."""
     back = f"\x1b[{height}F\x1b[J" if height else ""
     print(back + "".join(f"{line}\n" for line in lines), end="", flush=True)
     return lines
@@ -115,11 +117,11 @@ def redraw(lines: list[str], height: int) -> list[str]:
 def advise(
     position: Position, speech: Speech, screen: Screen, below: int, turn: Shown
 ) -> tuple[int, Mapping[str, Any] | None]:
-    """A hint during a game: exact where the match is solved in seconds, else by rollouts.
+    """A hint during a game: exact if the match can be solved in seconds, else by rollouts.
 
-    It leaves `below` lines of the window free, with fewer choices if need be; where it is longer
-    all the same, `turn` shows it page by page. Returns how many lines it took, and the best action
-    if one was found. Ctrl-C ends the hint, not the game.
+    It leaves `below` lines of the window free, with fewer choices if need be; if it is too long
+    even so, `turn` shows it page by page. Returns how many lines it took, and the best action if
+    one was found. Ctrl-C ends the hint, not the game.
     """
     language = speech.language
     if position.turn < 0:
@@ -151,13 +153,13 @@ def advise(
 
 
 def say_line(sentence: str, screen: Screen) -> int:
-    """Say a sentence; returns how many lines that took."""
+    """Say a sentence; returns how many lines it took."""
     screen.say(sentence)
     return len(screen.wrapped(sentence))
 
 
 def shorten(hint: coach.Hint, speech: Speech, screen: Screen, room: int) -> list[str]:
-    """A hint with as many choices as there is room for; where nobody watches, with `MOST`."""
+    """A hint with as many choices as there is room for; if nobody watches, with `MOST`."""
 
     def key(action: Mapping[str, Any]) -> str:
         return speech.key(hint.position, action)
@@ -171,7 +173,7 @@ def shorten(hint: coach.Hint, speech: Speech, screen: Screen, room: int) -> list
 
 @contextlib.contextmanager
 def interruptible() -> Iterator[None]:
-    """Ctrl-C ends only what is done in the block; keys typed meanwhile are dropped."""
+    """Ctrl-C ends only what happens in the block; keys typed meanwhile are dropped."""
     before = None
     with contextlib.suppress(ValueError):  # not in the main thread
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -184,7 +186,7 @@ def interruptible() -> Iterator[None]:
 
 
 def forget_typed() -> None:
-    """Drop what was typed while nobody asked: it is no answer to the next question."""
+    """Drop what was typed while nobody asked: it does not answer the next question."""
     if HAS_TERMIOS and sys.stdin is not None and sys.stdin.isatty():
         with contextlib.suppress(termios.error, OSError, ValueError):  # the terminal is gone
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

@@ -45,7 +45,7 @@ def show_hint(arguments: argparse.Namespace, language: str) -> int:
 def tell_standing(
     standing: coach.Standing, as_json: bool, language: str, names: Sequence[str], screen: Screen
 ) -> None:
-    """Tell what a position is worth to everybody, where there is nothing to choose."""
+    """Tell what a position is worth to everybody, if there is nothing to choose."""
     if as_json:
         print(json.dumps(standing.to_dict(), ensure_ascii=False))
         return
@@ -55,7 +55,7 @@ def tell_standing(
 
 
 def find_position(given: str) -> tuple[Position, list[str]]:
-    """A position by its id, or where a saved game stands."""
+    """The position with an id, or the one where a saved game stands."""
     if ":" in given and "?" in given:
         return Position.from_id(given), []
     record = Record.load(saved.find(given))

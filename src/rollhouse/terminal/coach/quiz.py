@@ -102,7 +102,7 @@ def read_choice(question: coach.Question, language: str, screen: Screen) -> dict
 def as_lines(quiz: coach.Quiz, questions: int, language: str) -> None:
     """For programs: write a question, read an action, write a verdict, each on a line.
 
-    A line that is no answer is answered with what is wrong with it, and another one is read.
+    A line that is no answer gets a reply that says what is wrong, and another one is read.
     """
     for _ in range(questions):
         question = quiz.next()

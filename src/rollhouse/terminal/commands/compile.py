@@ -1,4 +1,4 @@
-"""`rollhouse compile`: machine code ahead of the first game."""
+"""`rollhouse compile`: compile machine code before the first game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rollhouse house`, which is `rollhouse` alone: the house for this machine, or for the room."""
+"""`rollhouse house`, and plain `rollhouse`: the house for this machine, or for the room."""
 
 from __future__ import annotations
 

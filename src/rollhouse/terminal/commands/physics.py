@@ -62,13 +62,13 @@ def add(commands: Subparsers) -> None:
 
 
 def commands_of_games() -> list[ModuleType]:
-    """What the games bring, in the alphabet of what it does."""
+    """What the games bring, in alphabetical order of what it does."""
     found = [part(game, "physics_command") for game in with_part("physics_command")]
     return sorted((each for each in found if each), key=lambda command: str(command.HELP))
 
 
 def ordered_examples(own: list[ModuleType]) -> list[Example]:
-    """The examples of all: first how motions are drawn, then those of one command after another."""
+    """All examples: first those that draw motions, then those of one command after another."""
     order = ["render", *(command.NAME for command in own)]
     examples = [each for command in own for each in command.EXAMPLES]
     return sorted(examples, key=lambda example: order.index(example[0].split()[1]))
@@ -90,7 +90,7 @@ def add_render(command: argparse.ArgumentParser) -> None:
 
 
 def add_hand(command: argparse.ArgumentParser) -> None:
-    """Whose hand moves, with which luck, and where the motion is written."""
+    """Whose hand moves, with what luck, and where the motion is written."""
     command.add_argument("--hand", default="average", metavar="HAND", help=HANDS)
     command.add_argument("--seed", type=int, metavar="N", help="the same again with the same seed")
     command.add_argument("--out", metavar="FILE", help=OUT)

@@ -59,7 +59,7 @@ def add(commands: Subparsers) -> None:
 
 
 def add_online(command: argparse.ArgumentParser) -> None:
-    """For a table of a house."""
+    """The options for a table of a house."""
     online = command.add_argument_group("on a house online")
     online.add_argument(
         "--join",
@@ -106,7 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def check_online(arguments: argparse.Namespace) -> None:
-    """Refuse what only a match on this machine has."""
+    """Refuse options that only apply to a match on this machine."""
     if arguments.first:
         from rollhouse.kernel.errors import BadOption
 
@@ -116,7 +116,7 @@ def check_online(arguments: argparse.Namespace) -> None:
 
 
 def check_local(arguments: argparse.Namespace) -> None:
-    """Refuse what only a table of a house has."""
+    """Refuse options that only apply to a table of a house."""
     from rollhouse.kernel.errors import BadOption
 
     from ..online.words import ONLINE

@@ -96,7 +96,7 @@ def describe(resident: Any, language: str) -> dict[str, Any]:
 
 
 def told(game: dict[str, Any], language: str) -> str:
-    """A line of strength: about level 3.2, 51 ± 1 % against level 3."""
+    """A line about strength: about level 3.2, 51 ± 1 % against level 3."""
     level = round(game["level"])
     share = f"{100 * game['shares'][level - 1]:.0f} ± {100 * game['within'][level - 1]:.0f} %"
     about = f"{game['level']:.1f}".replace(".", decimal_sign(language))

@@ -48,7 +48,7 @@ def add(commands: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Exit code 0: good; 1: wrong, or not wholly checked. A record that cannot be read raises."""
+    """Exit code 0: good; 1: wrong, or not fully checked. A record that cannot be read raises."""
     with ImmediateInterrupt():
         from rollhouse.cups import saved as saved_cups
         from rollhouse.matches import saved
@@ -98,8 +98,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def proven(path: Path, given: str | None) -> list[Sentence]:
-    """What proofs of links that were passed over say of a record: those of this computer, and
-    those in the file that was given."""
+    """What proofs of links that were passed over say about a record: the proofs on this computer,
+    and those in the file that was given."""
     from pathlib import Path
 
     from rollhouse.matches import proofs
@@ -110,7 +110,7 @@ def proven(path: Path, given: str | None) -> list[Sentence]:
     own = proofs.place_of(record.head)
     files = [*([own] if own.exists() else []), *([] if given is None else [Path(given)])]
     found = [proof for file in files for proof in proofs.read(file)]
-    with contextlib.suppress(OtherVersion):  # rules that are not here: the verdict says so
+    with contextlib.suppress(OtherVersion):  # these rules do not exist here: the verdict says so
         return [proofs.check(record, proof) for proof in found]
     return []
 

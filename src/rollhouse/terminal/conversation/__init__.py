@@ -1,1 +1,1 @@
-"""What is asked and told about a match at one keyboard, wherever it is played."""
+"""Questions and news about a match at one keyboard, wherever the match is played."""

@@ -1,4 +1,4 @@
-"""A conversation with the people at one keyboard about a match, wherever that is played.
+"""A conversation with the people at one keyboard about a match, wherever it is played.
 
 A person's actions are held back until they take effect (the dice are thrown, or somebody else's
 turn begins), so that a slip can be undone. With real dice every entry can be undone, because the
@@ -41,21 +41,21 @@ FELL_OFF = (
     "off", "fell off", "it fell off", "a die fell off", "off the table", "again", "roll again",
     "cayo", "se cayo", "se cayo un dado", "un dado se cayo", "fuera de la mesa", "otra vez",
 )  # fmt: skip
-"""How people say that a die does not lie on the table."""
+"""How people say that a die did not land on the table."""
 DIFFERENT = (
     "d", "different", "it is different", "my die is different", "my card is different",
     "my box is different", "distinto", "distinta", "es distinto", "es distinta",
     "mi dado es distinto", "mi carta es distinta", "mi caja es distinta",
 )  # fmt: skip
-"""How people say that a piece of theirs does not look as the match has it."""
+"""How people say that one of their pieces looks different from the match's."""
 TAKE_BEST = "!"
 """After a hint: do what it called the best."""
 BELOW = 4
-"""Lines of the window that a hint leaves free, for the keys and for what is typed."""
+"""Lines of the window that a hint leaves free, for the keys and for typing."""
 
 
 Enough = Callable[[str], bool]
-"""Says whether what is typed needs no Enter, where single keys are read."""
+"""Says whether what was typed needs no Enter, where single keys are read."""
 
 
 def is_question_mark(typed: str) -> bool:
@@ -63,7 +63,7 @@ def is_question_mark(typed: str) -> bool:
 
 
 def quoted(typed: str) -> str:
-    """What somebody typed, as they typed it."""
+    """What somebody typed, unchanged."""
     return f"“{brief(typed)}”"
 
 
@@ -89,11 +89,11 @@ class Conversation:
         self.position = match.position
         """Where things stand, pending actions included."""
         self.again: list[Entry] = []
-        """Entries that no longer fitted after a correction, offered again where they do."""
+        """Entries that no longer fitted after a correction, and are offered again where they do."""
         self.headed: int | None = None
-        """The seat under whose heading the last step was told."""
+        """The seat whose heading stands above the last step that was told."""
         self.hinted: tuple[Position, int] | None = None
-        """The position of the last hint, and how many lines that took."""
+        """The position of the last hint, and how many lines it took."""
         self.best: tuple[Position, Mapping[str, Any]] | None = None
         """The position of the last hint, and the best action there."""
 
@@ -109,19 +109,19 @@ class Conversation:
 
     @property
     def real(self) -> bool:
-        """Do people enter the dice?"""
+        """Do people enter what the dice show?"""
         return self.match.table.ENTERED
 
     @property
     def hand_moved(self) -> bool:
-        """Has a hand let go of a die that has not come to rest?"""
+        """Has a hand let go of a die that has not come to rest yet?"""
         action = self.match.record.story.question.action
         return action is not None and self.gestures.takes(action)
 
     # Telling what happened
 
     def marked_names(self) -> Sequence[str]:
-        """Everybody's name above the board, with whatever is to be remarked of them."""
+        """Everybody's name above the board, with any remark about them."""
         return self.names
 
     def show_heading(self, seat: int) -> None:
@@ -163,17 +163,19 @@ class Conversation:
         return self.read(at_once=at_once).strip()
 
     def read(self, prompt: str = "> ", at_once: Enough = is_question_mark) -> str:
-        """A line that somebody types; where keys are read, what is enough needs no Enter."""
+        """A line that somebody types; where single keys are read, some input needs no Enter."""
         if self.screen.in_place:
             return self.screen.read(prompt, at_once)
         return read_line(prompt)
 
     def heard(self, typed: str) -> str:
-        """What somebody typed in plain letters, words of their language as they are in English."""
+        """What somebody typed, in plain letters, with words of their language turned into English
+        ones.
+        """
         return plain(meant(self.language, typed))
 
     def keys_at_once(self) -> Enough:
-        """Says whether what is typed is a whole key: no longer one begins with it."""
+        """Says whether what is typed is a complete key: no longer key begins with it."""
         entry, here = self.position.terms.game.entry, self.position
         known = {key for key, _ in self.speech.offers(here) if " " not in key}
         if entry is not None:
@@ -207,7 +209,7 @@ class Conversation:
                 self.take([before.step])
                 self.drop_again(before)
                 return
-            if not typed:  # the board again
+            if not typed:  # show the board again
                 return
             if self.obey_command(typed):
                 return
@@ -251,7 +253,7 @@ class Conversation:
         self.screen.keys(f"  {self.keys()}")
 
     def show_below(self, lines: int) -> None:
-        """Show what can be done below a hint of so many lines, so that the hint stays in view.
+        """Show what can be done below a hint of this many lines, so that the hint stays in view.
 
         The board is left out: Enter shows it again.
         """
@@ -268,7 +270,7 @@ class Conversation:
         return best + self.text(kind)
 
     def add_gesture(self, actions: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-        """The actions, with a gesture where one needs it; none: the person changed their mind."""
+        """The actions, with a gesture where one is needed; empty: the person changed their mind."""
         if not any(map(self.gestures.takes, actions)):
             return actions
         (action,) = actions
@@ -277,7 +279,7 @@ class Conversation:
         return [] if made is None else [made]
 
     def take(self, actions: Sequence[Mapping[str, Any]]) -> None:
-        """Tell a person's actions, all or none; they are pending until they take effect."""
+        """Tell a person's actions, all or none of them; they are pending until they take effect."""
         position, told = self.position, []
         for action in actions:
             told.append((position, action))
@@ -292,13 +294,13 @@ class Conversation:
             raise Stopped
 
     def end_by_itself(self) -> None:
-        """Nothing is left to decide in a turn: what ends it is done, and told."""
+        """If nothing is left to decide in a turn, do what ends it, and say so."""
         action = self.position.default()
         assert action is not None
         self.take([action])
 
     def confirm(self) -> bool:
-        """Let the person confirm what they did, or undo it, before it takes effect."""
+        """Let the person confirm or undo what they did, before it takes effect."""
         if self.position.turn == OVER:
             prompt = self.text("confirm_end")
         else:
@@ -310,7 +312,7 @@ class Conversation:
         return True
 
     def confirm_with_enter(self, prompt: str) -> bool:
-        """True for Enter alone; False if a command was typed instead, and carried out."""
+        """True for Enter alone; False if a command was typed and carried out instead."""
         self.screen.scene(self.show_table)
         while True:
             typed = self.ask(prompt, self.is_command)
@@ -377,7 +379,7 @@ class Conversation:
         self.best = None if best is None else (self.position, best)
 
     def best_here(self) -> Mapping[str, Any] | None:
-        """The best action, if a hint has just told it."""
+        """The best action, if a hint has just named it."""
         return self.best[1] if self.best is not None and self.best[0] is self.position else None
 
     def undo(self) -> None:
@@ -443,7 +445,7 @@ class Conversation:
                     self.say("offer_mend")
 
     def mend(self) -> bool:
-        """Let people say what their piece really looks like. False: it is left as it was."""
+        """Let people say what their piece really looks like. False: it stays as it was."""
         question = self.speech.ask_mend(self.position)
         while question is not None:
             typed = self.ask(question)
@@ -462,7 +464,7 @@ class Conversation:
         return False
 
     def read_late_fall(self, typed: str) -> bool:
-        """With real dice a tower may fall while a player thinks: True if that was typed."""
+        """With real dice a tower may fall while a player thinks: True if somebody typed that."""
         if not typed or not self.real or self.position.terms.game.entry is None:
             return False
         try:
@@ -492,7 +494,7 @@ class Conversation:
         return None
 
     def drop_again(self, entry: Entry | None) -> None:
-        """An entry was repeated: do not offer it, or those before it, any more."""
+        """An entry was repeated: stop offering it, and those before it."""
         if entry is not None:
             place = [other.line for other in self.again].index(entry.line)
             self.again = self.again[place + 1 :]

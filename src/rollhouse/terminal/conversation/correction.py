@@ -1,4 +1,4 @@
-"""Correcting a wrong entry of real dice: pick it, type what is right, keep what still fits."""
+"""Correcting a wrong entry of real dice: pick it, type the right one, keep whatever still fits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LISTED = 12
 
 
 class Correction:
-    """One correction, asked for on a screen. `run` returns when it is made or given up."""
+    """One correction, made on a screen. `run` returns when it is made or given up."""
 
     def __init__(
         self, match: ShownMatch, screen: Screen, speech: Speech, ask: Callable[[str], str]
@@ -36,7 +36,7 @@ class Correction:
         self.screen.say(error.why(self.speech.language), "bad")
 
     def run(self) -> list[Entry]:
-        """Returns the entries that no longer fit where they stood."""
+        """Returns the entries that no longer fit where they were."""
         if not self.entries:
             self.screen.say(self.text("no_entries"))
             return []
@@ -77,7 +77,7 @@ class Correction:
                 self.screen.say(f"  {place:>3}  {self.speech.brief(entry.before, entry.step)}")
 
     def ask_right_step(self, wrong: Entry) -> Mapping[str, Any] | None:
-        """What should have been entered; None: leave it."""
+        """What should have been entered; None: leave it as it is."""
         if wrong.seat is None and wrong.before.turn == TABLE:
             question = self.speech.question(wrong.before)
         else:  # a choice, or a tower that fell while somebody thought
@@ -101,7 +101,7 @@ class Correction:
                 self.refuse(error)
 
     def repair(self, wrong: Entry, step: Mapping[str, Any]) -> list[Entry]:
-        """Correct the record. Where later entries no longer fit, ask first."""
+        """Correct the record. If later entries no longer fit, ask first."""
         later = len(self.entries) - self.entries.index(wrong) - 1
         _, lost = self.match.corrected(wrong.line, step)
         if lost:

@@ -15,7 +15,7 @@ from .shown_match import ShownMatch
 def introduce(
     match: ShownMatch, path: Path | None, language: str, follows: bool = False
 ) -> list[tuple[str, str]]:
-    """Sentences, each with its style. `follows`: somebody else enters what the dice show."""
+    """Sentences, each with its style. With `follows`, somebody else enters what the dice show."""
 
     def say(key: str, **facts: Any) -> str:
         return SAYS.say(language, key, **facts)

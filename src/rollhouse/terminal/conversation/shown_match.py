@@ -1,4 +1,4 @@
-"""What a conversation needs of its match, which is played here or in a house."""
+"""What a conversation needs from its match, which is played here or in a house."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def show_report(name: str, arguments: argparse.Namespace, language: str) -> int:
 
 
 def report_of(cup: Cup, language: str) -> dict[str, Any]:
-    """The sums of all matches that were played to their end."""
+    """The sums over all matches that were played to the end."""
     played = [match for match in cup.matches if match["places"] is not None]
     if not played:
         raise BadOption("nothing_played", CUP)

@@ -1,4 +1,4 @@
-"""The cups on this machine: a list of them, how one stands, its end, and all of it in one file."""
+"""The cups on this machine: a list, the standings of one, ending it, and all of it in one file."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def show_standings(name: str, arguments: argparse.Namespace, language: str) -> i
 
 
 def end_cup(name: str, arguments: argparse.Namespace, language: str) -> int:
-    """End a cup that rests; a match of it that is open is given up."""
+    """End a cup that is interrupted; if one of its matches is open, that match is given up."""
     path = saved.find(name)
     cup = saved.go_on(path)
     try:

@@ -1,4 +1,4 @@
-"""Playing a cup at one keyboard: who and what, one match after the other, and the ceremony."""
+"""Playing a cup at one keyboard: who and what, one match after another, and the ceremony."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from .words import CUP
 
 SEALED = "sealed"
 PARTINGS = {"left": "left", "sale": "left", "computer": "computer", "computadora": "computer"}
-"""How people say between games that somebody leaves, or that a computer plays on."""
+"""What people type between games if somebody leaves, or if a computer plays on."""
 
 
 # Beginning
@@ -82,7 +82,7 @@ def new_cup(
 
 
 def play_and_again(evening: Evening) -> int:
-    """Play a cup, and others of the same people after it for as long as they want to."""
+    """Play a cup, and then others with the same people, for as long as they like."""
     code = evening.run()
     while evening.offer_more():
         before, arguments = evening.cup, evening.arguments
@@ -95,7 +95,7 @@ def play_and_again(evening: Evening) -> int:
 
 
 def find_games(arguments: argparse.Namespace, language: str) -> list[dict[str, Any]]:
-    """Which games in which order, with their house rules."""
+    """Which games to play, in which order, with their house rules."""
     if arguments.games is not None:
         names = read_games(arguments.games, language)
     else:
@@ -167,7 +167,7 @@ def find_entrants(
 
 
 def entrants_of(written: str, games: Sequence[Mapping[str, Any]]) -> list[Seat]:
-    """Seats as people write them; `resident:level=2` is whoever suits the first game."""
+    """Seats as people write them; `resident:level=2` is whichever resident suits the first game."""
     return seated(contract.load(str(games[0]["game"])), written)
 
 
@@ -185,7 +185,7 @@ def check_entrants(seats: list[Seat], games: Sequence[Mapping[str, Any]]) -> lis
 
 
 def resume(name: str, arguments: argparse.Namespace, language: str) -> int:
-    """`rollhouse cup --resume`: the one of that name, or the last one that rests."""
+    """`rollhouse cup --resume`: the cup of that name, or the last one that was interrupted."""
     if name:
         path = saved_cups.find(name)
     else:
@@ -211,7 +211,7 @@ class Evening:
         self.cup, self.path, self.arguments, self.language = cup, path, arguments, language
         self.again = again
         self.last: Record | None = None
-        """The match that was played last at this keyboard."""
+        """The last match that was played at this keyboard."""
         self.screen = Screen(ascii_only=arguments.ascii)
 
     def run(self) -> int:
@@ -232,7 +232,7 @@ class Evening:
             self.give_up_what_is_gone()
             if self.cup.opened is None:
                 if not (first and not self.again) and not self.confirmed():
-                    continue  # somebody left: heats may be others now
+                    continue  # somebody left, so the heats may have changed
                 self.announce(heat)
             first = False
             with stopping_on_signals():
@@ -249,7 +249,7 @@ class Evening:
         return 0
 
     def give_up_what_is_gone(self) -> None:
-        """A match whose saved game was deleted is played again."""
+        """If the saved game of a match was deleted, the match is played again."""
         opened = self.cup.opened
         if opened is not None and not (saved.folder() / f"{opened}.jsonl").is_file():
             self.cup.enter_match(BEFORE_THE_FIRST, 1, None)
@@ -319,7 +319,7 @@ class Evening:
     # One match
 
     def play_heat(self, heat: Heat) -> tuple[Record, int]:
-        """Play the next match, or go on with the one that was interrupted."""
+        """Play the next match, or continue the one that was interrupted."""
         if self.cup.opened is not None:
             path = saved.folder() / f"{self.cup.opened}.jsonl"
             record = Record.load(path)
@@ -355,8 +355,8 @@ class Evening:
         return matches.begin(name, heads, table, options, begun=begun), seats
 
     def table(self, game: str, number: int) -> chance.Table:
-        """Whose dice: as asked for, or of each game the usual ones. Each match has a seed of its
-        own, the next one after that of the match before.
+        """Whose dice: as asked for, or each game's usual ones. Each match has a seed of its own,
+        one higher than that of the match before.
         """
         if self.cup.dice == REAL:
             return chance.kind(REAL)()
@@ -370,7 +370,7 @@ class Evening:
         return kind(None if self.arguments.seed is None else self.arguments.seed + number)
 
     def enter(self, record: Record) -> None:
-        """Write the result of a match into the cup, and say what it brought."""
+        """Write the result of a match into the cup, and say what points it gave."""
         before = len(self.cup.played)
         self.cup.enter_match(record.hash, len(record), places_of(record))
         if self.cup.matches[-1]["places"] is None:
@@ -391,7 +391,7 @@ class Evening:
     # Between games
 
     def confirmed(self) -> bool:
-        """Wait for people between games. False: somebody left, so that things may be otherwise."""
+        """Wait for people between games. False: somebody left, so things may have changed."""
         here = [self.cup.entrants[each]["player"] == "human" for each in self.cup.playing]
         if self.arguments.json or not any(here):
             return True
@@ -440,7 +440,9 @@ class Evening:
             self.screen.command(words)
 
     def offer_more(self) -> bool:
-        """After the ceremony: the evening's report, a quiz of its last game; True: once more."""
+        """After the ceremony: offer the evening's report, or a quiz about its last game; True: once
+        more.
+        """
         last = self.last
         few = len(self.cup.playing) < FEWEST
         if last is None or few or self.cup.next_heat() is not None:
@@ -458,7 +460,7 @@ class Evening:
         show_report(self.path.stem, self.arguments, self.language)
 
     def celebrate(self) -> None:
-        """The ceremony: a cup on the table, who won it, the standings, and where to look on."""
+        """The ceremony: a cup on the table, who won it, the standings, and what to look at next."""
         if not self.arguments.json:
             self.screen.rule(CUP.say(self.language, "ceremony"))
             for line in TROPHY:

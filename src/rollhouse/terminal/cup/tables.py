@@ -1,4 +1,4 @@
-"""How a cup stands, for screens and for programs."""
+"""The state of a cup, for screens and for programs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def shown_points(value: Fraction, language: str) -> str:
 
 
 def spoken(value: Fraction, language: str) -> dict[str, Any]:
-    """Points as facts of a sentence, which chooses between point and points by the count."""
+    """Points as facts of a sentence, which chooses between "point" and "points"."""
     return {"points": shown_points(value, language), "count": value}
 
 
@@ -64,7 +64,7 @@ def show_ranking(cup: Cup, screen: Screen, language: str) -> None:
 
 
 def as_json(cup: Cup) -> dict[str, Any]:
-    """How a cup stands, for programs."""
+    """The state of a cup, for programs."""
     return {
         "entrants": cup.entrants,
         "games": [each["game"] for each in cup.games],
@@ -86,7 +86,7 @@ def as_json(cup: Cup) -> dict[str, Any]:
 
 
 def verdict(cup: Cup, language: str) -> str:
-    """Who won the cup, in a sentence, and what decided it between equals."""
+    """Who won the cup, in a sentence, and what decided it if points were equal."""
     if not cup.played:
         return CUP.say(language, "nobody_won")
     names, ranked = names_of(cup, language), cup.ranking()

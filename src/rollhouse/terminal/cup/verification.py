@@ -14,7 +14,7 @@ from .words import CUP
 
 
 def verify_cup(name: str, as_lines: bool, language: str) -> int:
-    """Exit code 0: good; 1: wrong, or not wholly checked."""
+    """Exit code 0: good; 1: wrong, or not completely checked."""
     path = saved.find(name)
     findings = verify(read_file(path), saved.record_of)
     remarks = [remark.say(language) for remark in findings.remarks]

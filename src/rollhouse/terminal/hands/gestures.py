@@ -31,13 +31,13 @@ from .steady_hand import BACK, CALM, RedrawnLines, SteadyHand
 UNDO = ("u", "undo", "deshacer")
 TOGGLE = ("t", "timed", "untimed", "calm", "calma")
 AROUND = 15
-"""Rows of a screen for everything but the board: what happened last, scores, keys."""
+"""How many rows of a screen are needed beside the board: what happened last, scores, keys."""
 
 Action = Mapping[str, Any]
 
 
 class Gestures:
-    """The gestures of one match; where physics does not decide, there are none."""
+    """The gestures of one match; if physics does not decide it, there are none."""
 
     def __init__(
         self, match: ShownMatch, screen: Screen, speech: Speech, pace: float, untimed: bool
@@ -47,7 +47,7 @@ class Gestures:
         """The seats whose people do not want to be timed."""
         self.filmed = pace > 0 and keys.available()
         self.lent: set[int] = set()
-        """The seats that were told that the house lends a hand."""
+        """The seats whose people were told that the house lends them a hand."""
         self.left = False
         """Did somebody leave while their hand moved?"""
         self.physics: Physics | None = None
@@ -77,7 +77,7 @@ class Gestures:
 
     @property
     def seat(self) -> int:
-        """The seat at the keyboard: the person to move, or who gives a computer's nonce."""
+        """The seat at the keyboard: the person to move, or the one who gives a computer's nonce."""
         seat = self.match.position.to_move
         if seat in self.match.record.story.people or not self.match.table.NONCES:
             return seat
@@ -89,7 +89,7 @@ class Gestures:
         return keys.available() and self.seat not in self.calm
 
     def switch(self) -> None:
-        """Switch between timed and calm gestures for whoever sits at the keyboard."""
+        """Switch between timed and calm gestures for the person at the keyboard."""
         self.calm ^= {self.seat}
         if not self.timed:
             self.lent.add(self.seat)
@@ -142,7 +142,7 @@ class Gestures:
         question: Callable[[str], str],
         command: Callable[[str], bool],
     ) -> Action | None:
-        """The aim, once a person has arranged what they may; None: they changed their mind."""
+        """The aim, once a person has arranged what they can; None: they changed their mind."""
         assert self.physics is not None
         aim: Action = self.physics.aim(position, action, self.world)
         while True:
@@ -225,14 +225,14 @@ class Gestures:
             self.screen.say(line)
 
     def show(self, entry: Entry) -> None:
-        """Show the motion as it was, at its own speed; any key ends it.
+        """Show the motion as it was, at its real speed; any key ends it.
 
-        Where only computers play, the last picture stays. People see the table on their turn.
+        If only computers play, the last picture stays. People see the table on their turn.
         """
         pictures = self.hand.film(entry)
         size = shutil.get_terminal_size((80, 24))
         kept = self.hand.remains(entry) or not self.match.record.story.people
-        if not kept and all(picture == pictures[0] for picture in pictures):  # nothing to see
+        if not kept and all(picture == pictures[0] for picture in pictures):  # it does not move
             return
         if not pictures or len(pictures[0]) + 3 > size.lines:
             return

@@ -1,7 +1,7 @@
-"""What a game of dexterity brings to the terminal, so that people can move their hands.
+"""What a game of dexterity provides so that people can move their hands in the terminal.
 
-It is the part `terminal_hand.py` of the game, with a `TerminalHand` that is called `HAND`. In a
-match with a house rule that it does not know the house lends its own hand.
+It is the part `terminal_hand.py` of the game, with a `TerminalHand` named `HAND`. In a match with a
+house rule that this hand does not know, the house lends its own hand.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class TerminalHand(ABC):
 
     @abstractmethod
     def board(self, speech: Speech, position: Position, world: Any, rows: int) -> Board:
-        """The table with its physical world, drawn in at most so many rows."""
+        """The table with its physical world, drawn in at most this many rows."""
 
     @abstractmethod
     def moments(
@@ -45,15 +45,15 @@ class TerminalHand(ABC):
         """The swings that make up a gesture."""
 
     def beforehand(self, language: str, position: Position, aim: Gesture) -> str:
-        """What a person may arrange before the hand moves, as a question; or nothing."""
+        """What a person may arrange before the hand moves, as a question; may be empty."""
         return ""
 
     def read_beforehand(
         self, position: Position, action: Mapping[str, Any], typed: str
     ) -> Gesture | None:
-        """The aim once it is arranged as typed; None: not understood.
+        """The aim after it is arranged as typed; None: not understood.
 
-        A `RollhouseError` says what cannot be.
+        A `RollhouseError` says why it is impossible.
         """
         return None
 
@@ -63,14 +63,14 @@ class TerminalHand(ABC):
 
     @abstractmethod
     def explained(self, language: str) -> str:
-        """How the swings work, for whoever asks."""
+        """An explanation of how the swings work, for people who ask."""
 
     @abstractmethod
     def calm(self, language: str) -> str:
-        """The prompt for somebody who does not stop a swing."""
+        """The prompt for somebody who prefers not to stop a swing."""
 
     def read_calm(self, aim: Gesture, typed: str) -> dict[str, Any] | None:
-        """A gesture that is typed in words; None: not understood.
+        """A gesture that is described in words; None: not understood.
 
         A `RollhouseError` says what no hand can do.
         """
@@ -82,7 +82,7 @@ class TerminalHand(ABC):
 
     @abstractmethod
     def film(self, entry: Entry) -> list[Sequence[Line]]:
-        """The motion as pictures, `FILMED` a second, all of the same height."""
+        """The motion as pictures, `FILMED` per second, all of the same height."""
 
     def remains(self, entry: Entry) -> bool:
         """Should the last picture of a film stay on the screen?"""
@@ -90,18 +90,18 @@ class TerminalHand(ABC):
 
 
 LOW = 9
-"""With fewer rows for a board a window counts as low. A window of 24 lines has more."""
+"""A window with fewer rows than this for the board counts as low. A window of 24 lines has more."""
 FILMED = 20
-"""Pictures a second of a film."""
+"""Pictures per second of a film."""
 
 
 def hand_of(terms: Terms) -> TerminalHand | None:
-    """How people make gestures in a match; None: they do not, and the house lends its hand."""
+    """How people make gestures in a match; None: they make none, and the house lends its hand."""
     module = part_for(terms, "terminal_hand")
     found: TerminalHand | None = module.HAND if module else None
     return found
 
 
 def trace_of(entry: Entry) -> Trace | None:
-    """The motion that a result carries."""
+    """The motion stored in a result."""
     return Trace.from_bytes(physics.trace_of(entry.facts)) if "trace" in entry.facts else None

@@ -17,14 +17,14 @@ from .swing import Swing
 
 STOPS = (" ", "\n", "\r")
 BACK, CALM = "back", "calm"
-"""What a person may want instead of a gesture: to choose again, or not to be timed."""
+"""What a person may want instead of a gesture: to choose again, or to be no longer timed."""
 KEYS = {"q": BACK, "Q": BACK, "\x1b": BACK, "u": BACK, "t": CALM, "T": CALM}
 FRAME = 0.02
 """Seconds for which one picture of the swing is shown."""
 PAUSE = 0.6
-"""Seconds to read before a swing begins, in which no key stops it."""
+"""How long, in seconds, people can read before a swing begins; no key stops it then."""
 WIDEST = 68
-"""Columns of a swing at most."""
+"""How many columns a swing may take."""
 
 
 class KeySource(Protocol):
@@ -36,12 +36,12 @@ class KeySource(Protocol):
 
 @dataclass(frozen=True)
 class HandMoment:
-    """One swing, how it is drawn, and how a miss is called."""
+    """One swing, how it is drawn, and what a miss is called."""
 
     swing: Swing
     title: str
     draw: Callable[[float, int], Sequence[Line]]
-    """Draws a miss in so many columns, always in the same number of lines."""
+    """Draws a miss in this many columns, always with the same number of lines."""
     said: Callable[[float], str]
     above: Board = field(default_factory=list)
     """What is shown once, before the swing begins."""
@@ -86,7 +86,7 @@ class SteadyHand:
         """Did the person leave in the middle, so that the house finishes the gesture?"""
 
     def ask(self, moments: Sequence[HandMoment], explained: str) -> list[float] | str:
-        """The miss of each swing, or `BACK` or `CALM`, which are possible until the first stop."""
+        """The miss of each swing; or `BACK` or `CALM`, which can be chosen until the first stop."""
         misses: list[float] = []
         for moment in moments:
             try:
@@ -99,7 +99,7 @@ class SteadyHand:
             if isinstance(stopped, str):
                 return stopped
             misses.append(stopped)
-            if self.screen.in_place:  # what was asked is of no interest any more
+            if self.screen.in_place:  # nobody needs to see the question any more
                 self.screen.forget()
             else:
                 self.tell(moment, stopped)
@@ -112,7 +112,9 @@ class SteadyHand:
         self.screen.say("  " + moment.said(miss), "bold")
 
     def swing_until_stopped(self, moment: HandMoment, explained: str, moving: bool) -> float | str:
-        """Swing until a key stops it, and return where that was. `moving`: too late for `BACK`."""
+        """Swing until a key stops it, and return where that was. `moving`: it is too late for
+        `BACK`.
+        """
         redrawn, begins = self.begin(moment, moving)
         while True:
             now = self.clock()
@@ -138,7 +140,7 @@ class SteadyHand:
                 redrawn, begins = self.begin(moment, moving)
 
     def begin(self, moment: HandMoment, moving: bool) -> tuple[RedrawnLines, float]:
-        """Show what it is about, and return when the swing begins: after a pause to read."""
+        """Show what it is about, and return when the swing begins, after a pause for reading."""
         self.screen.scene(None)
         self.screen.board(moment.above)
         keys = "moment_keys_moving" if moving else "moment_keys"

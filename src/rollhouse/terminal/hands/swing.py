@@ -1,4 +1,4 @@
-"""A marker that swings: where it is at a time, and how hard it is to stop in the middle.
+"""A marker that swings: where it is at any time, and how hard it is to stop it in the middle.
 
 Why the swing is as fast as it is: the marker moves as a pendulum, miss(t) = -reach · cos(2π t / T),
 so it crosses the middle at its fastest, 2π · reach / T, and a key pressed δ seconds early or late
@@ -30,7 +30,7 @@ class Swing:
     reach: float
     """How far from the middle it swings, to either side."""
     deviation: float
-    """By how much an ordinary person misses the middle, in the same unit."""
+    """How far an ordinary person misses the middle, in the same unit."""
 
     @property
     def seconds(self) -> float:
@@ -38,7 +38,7 @@ class Swing:
         return 2 * math.pi * self.reach * TIMING / self.deviation
 
     def at(self, elapsed: float) -> float:
-        """Where the marker is, so many seconds after it began at the left."""
+        """Where the marker is, this many seconds after it began at the left."""
         return -self.reach * math.cos(2 * math.pi * elapsed / self.seconds)
 
     def crossing(self, number: int = 0) -> float:
@@ -47,11 +47,11 @@ class Swing:
 
 
 def column(miss: float, reach: float, columns: int) -> int:
-    """The column of a line with so many, from 0, whose ends are `reach` from the middle."""
+    """The column, counted from 0, of a miss in a line whose ends are `reach` from the middle."""
     place = round((columns - 1) * (miss + reach) / (2 * reach))
     return min(max(place, 0), columns - 1)
 
 
 def judged(size: float, steps: Sequence[float]) -> int:
-    """How many of the rising steps a miss of this size has passed: 0 is perfect."""
+    """How many of the rising steps a miss of this size has passed; 0 is perfect."""
     return sum(size >= step for step in steps)

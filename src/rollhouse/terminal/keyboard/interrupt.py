@@ -1,7 +1,7 @@
 """Ctrl-C while a command is still starting: it ends at once, because there is nothing to finish.
 
-An interrupt that is raised while libraries are imported would print a traceback, or come out of
-them as another error. This module is imported before all others, so it imports next to nothing.
+An interrupt raised during the import of libraries would print a traceback, or turn into some other
+error. This module is imported before all others, so it imports next to nothing.
 """
 
 import os

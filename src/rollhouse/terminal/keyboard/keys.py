@@ -23,7 +23,7 @@ else:
 END_OF_INPUT = "\x04"
 ESCAPE = "\x1b"
 HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
-"""What hides and shows the cursor."""
+"""The codes that hide and show the cursor."""
 
 
 def available() -> bool:
@@ -34,7 +34,7 @@ def available() -> bool:
 
 
 class Keyboard:
-    """Keys as they are pressed, while the block lasts.
+    """Keys as they are pressed, as long as the block lasts.
 
     What was typed before is dropped. Ctrl-C and a closed window work as everywhere else, and
     Ctrl-Z gives the shell its terminal back as it was.
@@ -83,7 +83,7 @@ class Keyboard:
         self.suspended = True
 
     def key(self, seconds: float) -> str | None:
-        """The next key within so many seconds. One that sends several bytes (an arrow) is ""."""
+        """The next key within this many seconds; one that sends several bytes (an arrow) is ""."""
         ready, _, _ = select.select([self.handle], [], [], max(seconds, 0.0))
         if not ready:
             return None

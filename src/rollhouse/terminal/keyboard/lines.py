@@ -21,7 +21,7 @@ _gone = threading.Event()
 
 
 class Stopped(BaseException):
-    """People want to stop. It is no `Exception`, so that code that handles errors lets it pass."""
+    """People want to stop. It is no `Exception`, so code that handles errors lets it pass."""
 
 
 def read_line(prompt: str = "> ") -> str:
@@ -37,15 +37,15 @@ def read_line(prompt: str = "> ") -> str:
 class TypedLines:
     """Lines that people type while the program also listens to a house.
 
-    It reads the terminal itself, so nothing may use `read_line` beside it.
+    It reads the terminal itself, so nothing else may use `read_line` meanwhile.
     """
 
     def __init__(self) -> None:
         self.rest = b""
 
     def line(self, seconds: float) -> str | None:
-        """The next line within so many seconds, without its line break; None: there was none."""
-        if _gone.is_set():  # a signal came, and where it came its exception was lost
+        """The next line within this many seconds, without its line break; None: there was none."""
+        if _gone.is_set():  # a signal came, and its exception was lost on the way
             stop()
         if b"\n" not in self.rest:
             try:
@@ -74,7 +74,7 @@ def stop() -> NoReturn:
 
 @contextlib.contextmanager
 def stopping_on_signals() -> Iterator[None]:
-    """Within the block Ctrl-C, a closed terminal or a request to end do what the key `q` does."""
+    """Within the block Ctrl-C, a closed terminal and a request to end act like the key `q`."""
 
     def left(*_: Any) -> None:
         if not _gone.is_set():
@@ -97,7 +97,7 @@ def stopping_on_signals() -> Iterator[None]:
 
 @contextlib.contextmanager
 def interrupting_on_signals() -> Iterator[None]:
-    """Within the block a closed terminal or a request to end do what Ctrl-C does."""
+    """Within the block a closed terminal and a request to end act like Ctrl-C."""
     before = {}
     for name in LEAVING[1:]:
         with contextlib.suppress(
@@ -113,7 +113,7 @@ def interrupting_on_signals() -> Iterator[None]:
 
 
 def command(*words: str) -> str:
-    """The command line that runs this program with these words, for people to copy."""
+    """The command line that starts this program with these words, for people to copy."""
     installed = shutil.which("rollhouse") is not None
     named = sys.argv[0].endswith("rollhouse")
     module = [sys.executable, "-m", "rollhouse.terminal.main"]
@@ -123,7 +123,7 @@ def command(*words: str) -> str:
 
 @contextlib.contextmanager
 def exiting_on_terminate() -> Iterator[None]:
-    """Within the block a request to end exits Python, so that workers and files are closed."""
+    """Within the block a request to end makes Python exit, so that workers and files are closed."""
 
     def end(number: int, _: Any) -> None:
         raise SystemExit(128 + number)

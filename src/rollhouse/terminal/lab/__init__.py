@@ -1,1 +1,1 @@
-"""What takes computing: simulations, tournaments, solutions, and machine code ahead of time."""
+"""Things to compute: simulations, tournaments, solutions, and machine code ahead of time."""

@@ -1,4 +1,4 @@
-"""Machine code ahead of the first game, compiled in a process for each game."""
+"""Machine code before the first game, compiled in one process per game."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ async def compile_in_parallel(games: Sequence[str], rules: bool) -> tuple[int, S
 
 
 def list_seconds(found: Seconds, games: Sequence[str], rules: bool) -> dict[str, Any]:
-    """The seconds of everything asked for; 0 for what was compiled before."""
+    """How many seconds each of the things asked for took; 0 for those compiled before."""
     pairs = [] if rules else [f"{game} for {n}" for game in games for n in solution.kinds(game)]
     return {
         "seconds": {game: found["seconds"].get(game, 0.0) for game in games},

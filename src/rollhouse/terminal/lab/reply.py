@@ -1,4 +1,4 @@
-"""What the best reply to a player wins, told."""
+"""What the best reply to a player wins, in words."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from ..screen.progress import bar, lasting
 from ..screen.screen import Screen
 
 BY_HAND = 1000
-"""How many games are played step by step, if nothing is said."""
+"""How many games are played step by step if nothing else is asked for."""
 SAYS = Catalogue(
     en={
         "compiling": "Preparing these players, only this once",
@@ -98,7 +98,7 @@ def simulate_games(arguments: argparse.Namespace, language: str) -> int:
 
 
 def let_study(plan: SimulationPlan, language: str) -> None:
-    """Let players that need the solution of a match solve it, where it is not solved yet."""
+    """If a match is not solved yet, let the players who need its solution solve it."""
     title = plan.matches[0].game.title(language)
     with bar(SAYS.say(language, "studying", title=title)) as progress:
         for terms in plan.matches:
@@ -109,7 +109,7 @@ def let_study(plan: SimulationPlan, language: str) -> None:
 
 
 def read_files(arguments: argparse.Namespace) -> tuple[Path | None, Path | None, Path | None]:
-    """The files for the games, the figures and the page; refused before anything is played."""
+    """The files for the games, the figures and the page; a bad name is refused before any game."""
     out = figures = page = None
     if arguments.out is not None:
         path = Path(arguments.out)
@@ -135,7 +135,7 @@ def read_rules(arguments: argparse.Namespace) -> list[dict[str, Any]]:
 
 
 def rate(language: str) -> Callable[[float], str]:
-    """Says for the bar how many games a second there were or, if few, how long one takes."""
+    """What the bar says: how many games a second there were or, if few, how long one takes."""
     began = time.monotonic()
 
     def say(done: float) -> str:

@@ -1,4 +1,4 @@
-"""The exact solution of a match: computed once, kept, and told."""
+"""The exact solution of a match: computed once, kept, and put into words."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def solve(arguments: argparse.Namespace, language: str) -> int:
 
 
 def say_stopped(terms: contract.Terms, language: str) -> str:
-    """The sentence when solving was stopped: from where the same command goes on."""
+    """The sentence after solving was stopped: where the same command would go on."""
     part = checkpoints.part(terms)
     if part is None:
         return SAYS.say(language, "not_begun")
@@ -124,7 +124,7 @@ def kinds(name: str) -> list[int]:
 
 
 def make_solver_ready(name: str, players: int, language: str = "en") -> None:
-    """Compile a solver where that has not been done, and say so."""
+    """Compile a solver if that has not been done, and say so."""
     if not solvers.is_ready(name, players):
         title = contract.load(name).title(language)
         said = SAYS.say(language, "compiling", title=title, players=players)
@@ -133,7 +133,7 @@ def make_solver_ready(name: str, players: int, language: str = "en") -> None:
 
 
 def as_json(solution: solvers.Solution, waited: float) -> dict[str, Any]:
-    """A solution as programs are told of it."""
+    """A solution in the form that programs get."""
     terms = solution.terms
     found: dict[str, Any] = {
         "game": solution.game,

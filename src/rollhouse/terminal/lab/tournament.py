@@ -38,7 +38,7 @@ SAYS = Catalogue(
     },
 )
 OFTEN = 0.5
-"""Seconds between two drawings of the table."""
+"""How many seconds pass between two drawings of the table."""
 
 
 def hold_tournament(arguments: argparse.Namespace, language: str) -> int:
@@ -95,7 +95,7 @@ def given(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def writer(name: str | None) -> Callable[[Tournament, str], None]:
-    """The function that writes the result; a bad name is refused before anything is played."""
+    """The function that writes the result; a bad name is refused before any game."""
     if name is None:
         return lambda played, language: None  # noqa: ARG005
     path = Path(name)

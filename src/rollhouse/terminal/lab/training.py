@@ -58,17 +58,17 @@ SAYS = Catalogue(
     },
 )
 SCORED = 40
-"""Games whose positions are judged beside the exact solution."""
+"""How many games have their positions compared with the exact solution."""
 PLAYED = {"gpu": (300, 2048, 1 << 16), "cpu": (60, 512, 1 << 12)}
-"""By device: positions, games from each, and how many of these at a time, without a solution."""
+"""By device, without a solution: positions, games from each, and how many of these at a time."""
 WITHOUT_LUCK = (200, 12, 0)
-"""The same for games in which the luck is taken out."""
+"""The same if the luck is taken out of the games."""
 SOLVABLE = 2
-"""Players up to which the match is solved, to learn from it and to be scored by it. With more of
-them that is done where it was solved ahead."""
+"""Up to this many players the match is solved, to learn from the solution and to be scored by it.
+With more players that is done only if it was solved before."""
 LARGEST_SEED = 10**9
 NARROWEST = 8
-"""Of the first layer of a network."""
+"""The narrowest first layer of a network."""
 
 
 def train(arguments: argparse.Namespace, language: str) -> int:
@@ -132,8 +132,8 @@ def checked(arguments: argparse.Namespace) -> tuple[str, int]:
 
 
 def made_ready(out: str | None, game: str) -> Path:
-    """The folder for the network, never the game's own unless it is named. That nothing can be
-    written there is said before anything is trained.
+    """The folder for the network; never the game's own unless it is named. If nothing can be
+    written there, that is said before any training.
     """
     folder = Path(out) if out else folders.cache() / "networks" / game
     try:
@@ -158,7 +158,7 @@ def stands(word: Word, language: str) -> str:
 
 
 def solution_of(terms: Terms) -> Solution | None:
-    """The exact solution of a match, where it is quickly made or was made ahead."""
+    """The exact solution of a match, if it is quickly computed or was computed before."""
     game, players = terms.game.name, terms.players
     if game not in solvers.names() or players not in solvers.kinds(game):
         return None
@@ -171,8 +171,8 @@ def solution_of(terms: Terms) -> Solution | None:
 def finished(
     training: Training, last: Word, folder: Path, known: Solution | None
 ) -> dict[str, Any]:
-    """Keep the network and say how it was made; in the game's own folder, score it too: beside the
-    exact solution, or where there is none beside games that are played on.
+    """Keep the network and say how it was made. In the game's own folder, score it too: against the
+    exact solution or, if there is none, against games that are played on.
     """
     terms = training.terms
     about: dict[str, Any] = {

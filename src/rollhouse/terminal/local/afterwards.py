@@ -1,4 +1,4 @@
-"""After a game or a cup at one keyboard: again, what decided it, or a quiz of it."""
+"""After a game or a cup at one keyboard: play again, see what decided it, or take a quiz."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Deed = Callable[[], Any]
 
 
 def offer_more(match: Match, arguments: argparse.Namespace, language: str) -> bool:
-    """Offer what people like after a game, until they leave; True: they play it again."""
+    """Offer what people like to do after a game, until they leave; True: they play it again."""
     if match.record.closing is None or match.record.closing["reason"] != "over":
         return False
     deeds = {
@@ -36,7 +36,7 @@ def offer_more(match: Match, arguments: argparse.Namespace, language: str) -> bo
 def offer(
     offers: str, deeds: Mapping[str, Deed], arguments: argparse.Namespace, language: str
 ) -> bool:
-    """Do what people choose by their keys, until they leave; True: they play it again."""
+    """Do what people choose with their keys, until they leave; True: they play it again."""
     if arguments.json or arguments.watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     screen = Screen(ascii_only=arguments.ascii)
@@ -56,13 +56,13 @@ def offer(
 
 
 def press(screen: Screen, offers: str, arguments: argparse.Namespace) -> str:
-    """Say what can be done; one key, or a line where lines are typed; empty: leave."""
+    """Say what can be done, and read one key, or a line if lines are typed; empty: leave."""
     try:
         if arguments.lines or os.environ.get("ROLLHOUSE_LINES") or not keys.available():
             screen.say(offers, "bold")
             return read_line("> ").strip().lower()
         with keys.Keyboard() as keyboard:
-            screen.say(offers, "bold")  # keys count from here on
+            screen.say(offers, "bold")  # from here on keys count
             while (key := keyboard.key(60.0)) is None:
                 pass
             return key.strip().lower()
@@ -77,7 +77,7 @@ def show_report(match: Match, arguments: argparse.Namespace, language: str) -> N
 
 
 def hold_quiz(position: Position, language: str) -> None:
-    """A quiz of the match of a position."""
+    """A quiz about the match of a position."""
     from ..coach.quiz import hold_quiz as hold
 
     options = [f"{name}={json.dumps(rule)}" for name, rule in position.house_rules.items()]

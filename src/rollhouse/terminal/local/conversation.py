@@ -28,7 +28,7 @@ from .departure import loses_its_world, name_of, way_back
 
 LEAVES = {"leaves", "leave", "left", "gone", "va", "fue", "sale"}
 RETURNS = {"back", "returns", "vuelve", "volvio", "regresa"}
-"""Words for leaving a table and coming back, beside somebody's name."""
+"""Words for coming back to a table, typed with somebody's name."""
 THINKING = 30.0
 """Seconds that a computer player may take for one decision."""
 
@@ -49,7 +49,7 @@ class LocalConversation(Conversation):
         untimed: bool = False,
         of_a_cup: bool = False,
     ) -> None:
-        """`of_a_cup`: where it is stopped, the cup says how to go on."""
+        """`of_a_cup`: if it is stopped, the cup says how to go on."""
         names = addressed(language, [seat.called(language) for seat in seats])
         super().__init__(match, names, screen, language, pace, untimed)
         self.seats, self.path, self.of_a_cup = seats, path, of_a_cup
@@ -85,7 +85,7 @@ class LocalConversation(Conversation):
         return 0
 
     def is_done(self) -> bool:
-        """Is the match over, nothing pending, and with real dice nothing left to correct?"""
+        """Is the match over, with nothing pending and, with real dice, nothing left to correct?"""
         if self.position.turn != OVER or self.pending:
             return False
         return not self.real or self.confirm_with_enter(self.text("all_right"))
@@ -117,7 +117,7 @@ class LocalConversation(Conversation):
         return super().obey_command(typed) or (self.real and self.obey_leaving(typed))
 
     def obey_leaving(self, typed: str) -> bool:
-        """ "Ben leaves", "Ben is back"; False: that was not said."""
+        """Obey "Ben leaves" or "Ben is back"; False: something else was typed."""
         said = {*words(typed), *words(meant(self.language, typed))}
         left, back = bool(said & LEAVES), bool(said & RETURNS)
         named = [seat for seat, name in enumerate(self.names) if {*words(name)} <= said]
@@ -129,14 +129,14 @@ class LocalConversation(Conversation):
         return True
 
     def act_for_absent(self, seat: int) -> None:
-        """What the rules do for somebody who is not there."""
+        """Act for somebody who is absent, as the rules say."""
         action = self.position.default()
         assert action is not None
         self.say("instead_left", name=self.names[seat], style="dim")
         self.tell_entry(self.match.act(action, "left"), self.match.position)
 
     def undo(self) -> None:
-        """Take the last entry back; what was done for somebody absent goes along."""
+        """Take the last entry back, together with what was done for somebody absent."""
         while self.gone and self.match.record.entries:
             if self.match.record.entries[-1].seat not in self.gone:
                 break
@@ -144,7 +144,7 @@ class LocalConversation(Conversation):
         super().undo()
 
     def turn_passed(self) -> bool:
-        """Is there a pending action after which somebody else is to act?"""
+        """Is there a pending action after which it is somebody else's turn to act?"""
         return bool(self.pending) and self.match.turn != self.position.turn
 
     def throw(self) -> None:
@@ -155,7 +155,7 @@ class LocalConversation(Conversation):
         roller = self.position.to_move
         own = bool(self.pending) and self.match.position.to_move == roller
         giver = self.match.nonce_giver() if self.match.table.NONCES else None
-        if giver is not None:  # whoever stirs the dice may still undo a slip
+        if giver is not None:  # the person who stirs the dice may still undo a slip
             pass
         elif self.pending and not own:
             if not self.confirm():
@@ -203,10 +203,10 @@ class LocalConversation(Conversation):
         self.tell_entry(entry, self.match.position)
 
     def let_study(self, player: Player, progress: Callable[[float, float], None]) -> None:
-        """Let a computer solve the match beforehand, which it does once."""
+        """Let a computer solve the match beforehand, which it does only once."""
         study = getattr(player, "study", None)
         if study is not None:
-            with contextlib.suppress(Exception):  # where it fails, `decide` says so
+            with contextlib.suppress(Exception):  # if it fails, `decide` says so
                 study(self.position, progress)
             progress(1, 1)
 
@@ -218,7 +218,7 @@ class LocalConversation(Conversation):
     # The end
 
     def leave(self) -> None:
-        """Save everything typed so far, and say how to go on, if anybody still reads."""
+        """Save everything typed so far, and say how to go on if anybody is still reading."""
         if self.match.record.closing is None:
             self.commit()
         self.match.record.release()

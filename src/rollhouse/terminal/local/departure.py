@@ -1,4 +1,4 @@
-"""When a match stops before its end: the command that goes on with it."""
+"""When a match stops before its end: the command that continues it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rollhouse.players.seats import Seat
 
 
 def way_back(match: Match, seats: Sequence[Seat], path: Path | None) -> list[str]:
-    """The words of the command that goes on: with the record, or from the position alone."""
+    """The words of the command that continues: with the record, or from the position alone."""
     if path is not None:
         return ["resume", name_of(path)]
     written = ",".join(seat.written for seat in seats)

@@ -18,7 +18,7 @@ from ..screen.speech import numbered
 from ..words import SAYS
 
 CHANCE = ("chance", "azar", "c", "a")
-"""How people leave it to chance; by `--first` in a whole word."""
+"""How people leave it to chance; with `--first` only the whole words count."""
 SETTLED = "roll"
 """The game itself settles who begins."""
 
@@ -26,7 +26,7 @@ SETTLED = "roll"
 def first_of(
     arguments: argparse.Namespace, game: contract.Game, seats: Sequence[Seat], language: str
 ) -> tuple[int, str | None]:
-    """The seat that begins, and why; None: nobody said anything, and the first one does."""
+    """The seat that begins, and why; None: nobody said anything, so the first one does."""
     wanted = getattr(arguments, "first", None)
     if wanted is not None:
         if plain(wanted) in CHANCE[:2]:
@@ -42,13 +42,13 @@ def first_of(
         return 0, None
     if people >= 2:
         return ask_first(game, seats, language)
-    if arguments.seed is not None:  # The same once more: nothing is drawn beside the seed.
+    if arguments.seed is not None:  # The same game again: nothing is drawn apart from the seed.
         return 0, None
     return draw(seats, language)
 
 
 def ask_first(game: contract.Game, seats: Sequence[Seat], language: str) -> tuple[int, str | None]:
-    """Ask until it is one of them, or chance."""
+    """Ask until somebody is named, or chance."""
     screen = Screen()
     names = [plain(seat.name) for seat in seats]
     screen.say(SAYS.say(language, f"first_{game.first}", name=seats[0].name))
@@ -67,12 +67,12 @@ def ask_first(game: contract.Game, seats: Sequence[Seat], language: str) -> tupl
 
 
 def draw(seats: Sequence[Seat], language: str) -> tuple[int, str]:
-    """Let chance say who begins, and tell it."""
+    """Let chance choose who begins, and say who it is."""
     drawn = secrets.randbelow(len(seats))
     Screen().say(SAYS.say(language, "first_drawn", name=seats[drawn].name))
     return drawn, "chance"
 
 
 def reason(game: contract.Game) -> str:
-    """Why somebody begins who was named: the printed rule, or it was their choice."""
+    """Why the person who was named begins: by the printed rule, or because people chose so."""
     return "choice" if game.first == SETTLED else game.first

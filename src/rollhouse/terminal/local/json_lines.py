@@ -1,4 +1,4 @@
-"""A match at one keyboard for programs: one JSON object on a line, out and in."""
+"""A match at one keyboard for programs: one JSON object per line, out and in."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class LocalJsonLines:
         path: Path | None,
         traces: bool = False,
     ) -> None:
-        """`traces`: write how everything moved, too."""
+        """`traces`: also write how everything moved."""
         self.match, self.seats, self.language, self.path = match, seats, language, path
         self.traces = traces
         self.names = [seat.name for seat in seats]
@@ -129,7 +129,7 @@ class LocalJsonLines:
         self.write(turn=turn, line=entry.line, step=entry.step, sentences=sentences, **more)
 
     def read(self, what: str, example: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """A legal step from the input; others are answered with what is wrong with them.
+        """A legal step from the input; any other gets a reply that says what is wrong with it.
 
         With real dice `{"undo": true}` takes the last entry back, and `{"correct": LINE, "step":
         …}` puts another in the place of an earlier one; `{"mend": {…}}` says what pieces of the box
@@ -153,7 +153,7 @@ class LocalJsonLines:
         raise Stopped
 
     def undo_or_correct(self, value: Any) -> bool:
-        """Undo or correct an entry or mend the box, if that is asked for; False: it is not."""
+        """Undo or correct an entry or mend the box, if asked to; False: it was not asked for."""
         if not isinstance(value, dict) or not {"undo", "correct", "mend"} & set(value):
             return False
         if "undo" in value:

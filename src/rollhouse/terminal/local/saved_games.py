@@ -36,7 +36,7 @@ def state_of(game: saved.Saved) -> str:
 
 
 def describe(game: saved.Saved, language: str) -> str:
-    """When, which game, who with which score, and how it stands."""
+    """When, which game, who with what score, and how it stands."""
     if game.record is None:
         assert game.fault is not None
         return SAYS.say(language, "unreadable", fault=game.fault.say(language))
@@ -53,7 +53,7 @@ def describe(game: saved.Saved, language: str) -> str:
 
 
 def as_json(game: saved.Saved) -> dict[str, object]:
-    """What programs are told of a game."""
+    """A game in the form that programs get."""
     changed = datetime.fromtimestamp(game.changed, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     facts: dict[str, object] = {"name": game.name, "path": str(game.path), "changed": changed}
     if game.record is None:
@@ -82,7 +82,7 @@ def abandon(name: str, as_lines: bool, language: str) -> int:
 
 
 def announce_expired(language: str, quiet: bool = False) -> None:
-    """Close sealed matches that nobody went on with, which reveals their dice, and say so."""
+    """Close sealed matches that nobody continued, which reveals their dice, and say so."""
     for name in saved.expire():
         if not quiet:
             print(SAYS.say(language, "expired", name=name))

@@ -19,12 +19,12 @@ from ..words import SAYS
 
 WIDTH = 78
 WIDEST = 9
-"""Letters of a name in one line above its column: six such columns fit on a page."""
+"""The most letters of a name in one line above its column: six such columns fit on a page."""
 
 
 @dataclass(frozen=True)
 class SheetTurn:
-    """All that one player did in a row."""
+    """Everything that one player did in a row."""
 
     seat: int
     entries: list[Entry]
@@ -49,7 +49,7 @@ def split_turns(record: Record) -> Iterator[SheetTurn]:
 def write_sheet(record: Record, language: str = "en", numbers: bool = False) -> str:
     """Who played what, the scores turn by turn, and every turn in words.
 
-    `numbers`: with the line of the record by each step.
+    With `numbers`, each step has its line number in the record.
     """
     game = contract.load(record.game)
     names = addressed(language, record.called(language))
@@ -74,7 +74,7 @@ def write_sheet(record: Record, language: str = "en", numbers: bool = False) -> 
 
 
 def about(record: Record, language: str) -> str:
-    """When, on which dice, by which house rules."""
+    """When it was played, with which dice, by which house rules."""
     facts = [str(record.head.get("begun", ""))[:10]]
     facts.append(SAYS.say(language, f"sheet_table_{record.head['table']['kind']}"))
     position = record.position
@@ -106,7 +106,7 @@ def written_down(after: Position) -> list[int]:
 
 
 def written_cards(record: Record, names: list[str], language: str) -> list[str]:
-    """Everybody's scorecard side by side, in a game that has them."""
+    """Everybody's scorecard side by side, if the game has scorecards."""
     own, cards = part_for(record.position.terms, "scorecard"), scorecards(record)
     if own is None or cards is None:
         return []
@@ -121,7 +121,7 @@ def written_cards(record: Record, names: list[str], language: str) -> list[str]:
 
 
 def columns(names: list[str]) -> tuple[list[list[str]], list[int]]:
-    """The lines of every name above its column, and how wide the columns are."""
+    """The lines of every name above its column, and the width of the columns."""
     heads = [textwrap.wrap(name, WIDEST) or [""] for name in names]
     return heads, [max(5, *map(len, head)) + 1 for head in heads]
 
@@ -142,7 +142,7 @@ def row(first: str, cells: list[str], widths: list[int]) -> str:
 def tell_turn(
     number: int, turn: SheetTurn, record: Record, language: str, numbers: bool = False
 ) -> list[str]:
-    """One turn in words, a line for each step."""
+    """One turn in words, with one line per step."""
     lines: list[str] = []
     for entry in turn.entries:
         sentences = " ".join(entry.before.tell(entry.step, language, record.names))

@@ -41,11 +41,11 @@ from .json_lines import LocalJsonLines
 from .saved_games import announce_expired, day_of, title_and_names
 
 OPPONENT = residents.KIND
-"""Whom people play who name nobody."""
+"""The opponent of people who name none."""
 PACE = 0.8
-"""Seconds between the steps of a computer, so that people can follow."""
+"""Seconds between a computer's steps, so that people can follow."""
 WATCHING = 1.5
-"""The same where people only watch."""
+"""The same if people only watch."""
 
 
 def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: str) -> int:
@@ -107,7 +107,7 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
 def play_and_again(
     match: Match, seats: Sequence[Seat], arguments: argparse.Namespace, language: str, keep: bool
 ) -> int:
-    """Play a match, and others after it for as long as people want to."""
+    """Play a match, and then others for as long as people want to."""
     code = play(match, seats, arguments, language, keep)
     while offer_more(match, arguments, language):
         match, seats = rematch(match, seats, arguments)
@@ -118,7 +118,7 @@ def play_and_again(
 def rematch(
     match: Match, seats: Sequence[Seat], arguments: argparse.Namespace
 ) -> tuple[Match, list[Seat]]:
-    """The same game once more, with other dice; whoever was second begins."""
+    """The same game again with other dice; the player who was second begins."""
     arguments.seed = arguments.save = None
     arguments.table = match.table.KIND
     before, moved = match.position, [*seats[1:], *seats[:1]]
@@ -131,7 +131,7 @@ def rematch(
 
 
 def check_options(game: contract.Game, options: Mapping[str, Any]) -> None:
-    """Refuse what fits no number of players, before anybody is asked who plays."""
+    """Refuse options that fit no number of players, before asking who plays."""
     faults = []
     for number in game.players:
         try:
@@ -177,7 +177,7 @@ def play(
 
 
 def make_screen(arguments: argparse.Namespace) -> Screen:
-    """A screen on which the board stays in its place, or else one whose lines scroll."""
+    """A screen where the board stays in place, or else one whose lines scroll."""
     always = os.environ.get("ROLLHOUSE_LINES", "")
     if arguments.lines or always or not keys.available():
         read_aloud = arguments.lines or always not in ("", "drawn")
@@ -188,7 +188,7 @@ def make_screen(arguments: argparse.Namespace) -> Screen:
 
 
 def choose_table(arguments: argparse.Namespace, game: str, language: str) -> None:
-    """Without `--table`: physics for the games that have it, where MuJoCo is installed."""
+    """Without `--table`: physics, if the game has it and MuJoCo is installed."""
     if arguments.table is not None:
         return
     arguments.table = "fair"
@@ -202,7 +202,7 @@ def choose_table(arguments: argparse.Namespace, game: str, language: str) -> Non
 def make_table(arguments: argparse.Namespace) -> Table:
     """The table that was asked for, with its seed."""
     kind = chance.kind(arguments.table)
-    if issubclass(kind, fair.FairTable):  # of physics, too
+    if issubclass(kind, fair.FairTable):  # a physics table, too
         return kind(arguments.seed)
     if arguments.seed is not None:
         raise BadOption("seed_fair", SAYS, table=arguments.table)
@@ -215,7 +215,7 @@ def make_table(arguments: argparse.Namespace) -> Table:
 
 
 def choose_game(language: str) -> str | Path:
-    """A game to start, or the file of one to go on with."""
+    """A game to start, or the file of one to continue."""
     screen = Screen()
     games: list[str | Path] = []
     for name in games_here():
@@ -249,7 +249,7 @@ def choose(found: Sequence[Any], language: str, by_name: Callable[[str], Any]) -
 def find_seats(
     arguments: argparse.Namespace, game: contract.Game, language: str, number: int | None
 ) -> list[Seat]:
-    """Who plays: as given, else asked for, else a default. A game under way fixes the number."""
+    """Who plays: as given, or as answered, or a default. A game under way fixes the number."""
     low, high = (number, number) if number else (game.players[0], game.players[-1])
     if arguments.players is not None:
         return check_number(seated(game, arguments.players), game, language, low, high)
@@ -263,7 +263,7 @@ def find_seats(
 
 
 def seated(game: contract.Game, written: str | Sequence[str]) -> list[Seat]:
-    """Seats as people write them; `resident` is somebody of the house, by name."""
+    """Seats as people write them; `resident` becomes one of the residents, by name."""
     words = written.split(",") if isinstance(written, str) else written
     return read_seats(residents.seated(game.name, words))
 
@@ -285,13 +285,13 @@ def ask_seats(game: contract.Game, language: str, real: bool) -> list[Seat]:
 
 
 def called(seat: str) -> str:
-    """A seat as people are shown it: a resident by name."""
+    """A seat as it is shown to people: a resident by name."""
     resident = residents.named(seat)
     return resident.called if resident else seat
 
 
 def ask_rules(game: contract.Game, language: str) -> dict[str, Any]:
-    """Which house rules people play by, asked until they are content."""
+    """Which house rules people play by; it asks until they are content."""
     screen, found = Screen(), dict[str, Any]()
     offered = [option for option in game.options.OPTIONS if house_rules.is_short(option)]
     while offered:
@@ -363,7 +363,7 @@ def resume(arguments: argparse.Namespace, language: str) -> int:
 
 
 def choose_saved(unfinished: Sequence[saved.Saved], language: str) -> Path:
-    """Which of several unfinished games."""
+    """Choose one of several unfinished games."""
     screen = Screen()
     for place, game in enumerate(unfinished, 1):
         facts = title_and_names(game.record, language)
@@ -375,7 +375,7 @@ def choose_saved(unfinished: Sequence[saved.Saved], language: str) -> Path:
 
 
 def go_on(path: Path, arguments: argparse.Namespace, language: str) -> int:
-    """Go on with a saved game where it stopped, and with others after it."""
+    """Continue a saved game where it stopped, and play others after it."""
     match, seats = take_up(path, arguments, language)
     return play_and_again(match, seats, arguments, language, keep=False)
 
@@ -383,7 +383,7 @@ def go_on(path: Path, arguments: argparse.Namespace, language: str) -> int:
 def take_up(
     path: Path, arguments: argparse.Namespace, language: str
 ) -> tuple[Match, Sequence[Seat]]:
-    """A saved game, to be played on from where it stopped."""
+    """A saved game, to be continued where it stopped."""
     game = Record.load(path).game
     if game in games_here():
         make_ready(game, language)
@@ -412,7 +412,7 @@ def what_if(path: Path, arguments: argparse.Namespace, language: str) -> int:
 
 
 def seats_of(record: Record) -> list[Seat]:
-    """The seats as the head of a record has them."""
+    """The seats as they stand in the head of a record."""
     seats = []
     for name, player in zip(record.names, record.seats, strict=True):
         if player.partition(":")[0] not in (*computers(), "human"):

@@ -1,4 +1,4 @@
-"""A match at a table of a house: one's own turns at this keyboard, the others' as they happen.
+"""A match at a table of a house: one's own turns at this keyboard, other people's as they happen.
 
 A person's actions are sent when they take effect; until then a slip can be undone. The record grows
 here, too, and every line of it is checked (client/witness.py).
@@ -45,9 +45,9 @@ SIGNS = ("clap", "laugh", "wow", "ouch", "luck", "wait", "thanks", "again")
 BETWEEN = "   "
 """The space between two keys that are offered."""
 PATIENCE = 1.5
-"""Seconds until a sentence says whom everybody waits for."""
+"""Seconds until a sentence says who everybody is waiting for."""
 SHOWN = 4
-"""How many steps are told of a match that is in play already."""
+"""How many steps are told when a match is already in play."""
 
 
 class Overtaken(Exception):
@@ -67,9 +67,9 @@ class OnlineConversation(Conversation):
         super().__init__(match, match.record.called(language), screen, language, pace, untimed)
         self.heard_all = False
         self.asked_at: int | None = None
-        """How long the record was when the person was asked."""
+        """The length of the record when the person was asked."""
         self.waits: tuple[Any, ...] = ()
-        """What everybody waits for, as it was last said."""
+        """What everybody is waiting for, as it was last said."""
         self.host_menu = HostMenu(self.seat, screen, language, self.ask)
         self.seat.at_once = self.hear
         self.name_people()
@@ -85,7 +85,7 @@ class OnlineConversation(Conversation):
         return self.seat.acts_for(seat)
 
     def name_people(self) -> None:
-        """Call everybody by name, and a person who sits here alone You."""
+        """Call everybody by name, but You if somebody sits here alone."""
         names = self.match.record.called(self.language)
         own = self.seat.seats
         if len(own) == 1 and not self.real and not any(map(is_you, names)):
@@ -108,7 +108,7 @@ class OnlineConversation(Conversation):
                 self.asked_at = None
 
     def begin(self) -> None:
-        """Say what is played and, of a match in play, what happened last."""
+        """Say what is played and, for a match in play, what happened last."""
         follows = self.match.table.ENTERED and not self.real
         for sentence, style in introduce(self.match, None, self.language, follows):
             self.screen.say(sentence, style)
@@ -153,7 +153,7 @@ class OnlineConversation(Conversation):
 
     def settle_pending(self) -> None:
         """Let pending actions take effect, ask for more of them, or ask for a confirmation."""
-        if self.position.ends_by_itself:  # the house will end it, and tell it
+        if self.position.ends_by_itself:  # the house will end it, and say so
             self.position = self.position.after(self.position.default() or {})
         turn = self.position.turn
         self.asked_at = len(self.match.record)
@@ -177,14 +177,14 @@ class OnlineConversation(Conversation):
         self.position = self.match.position
 
     def drop_pending(self) -> None:
-        """What was typed here came too late."""
+        """Drop what was typed here: it came too late."""
         self.pending.clear()
         self.position = self.match.position
 
     # What the house tells
 
     def hear(self, event: Event) -> bool:
-        """Tell people of an event; False: there was nothing to tell."""
+        """Tell people about an event; False: there was nothing to tell."""
         if isinstance(event, Happened):
             return self.tell_happened(event)
         if isinstance(event, Rewound):
@@ -229,7 +229,7 @@ class OnlineConversation(Conversation):
         return True
 
     def tell_handed(self, event: Handed) -> None:
-        """Say which seats are played here from now on, and which no more."""
+        """Say which seats are played here from now on, and which no longer are."""
         self.waits, self.headed = (), None
         if self.match.table.ENTERED:
             self.say_online("refereeing" if event.host else "following", "bold")
@@ -261,7 +261,7 @@ class OnlineConversation(Conversation):
     # Asking
 
     def read(self, prompt: str = "> ", at_once: Enough = is_question_mark) -> str:  # noqa: ARG002
-        """A line that somebody types; meanwhile they are told what happens."""
+        """A line that somebody types; meanwhile people are told what happens."""
         print(prompt, end="", flush=True)
         while True:
             heard = self.inbox.next()
@@ -278,7 +278,7 @@ class OnlineConversation(Conversation):
                 raise Overtaken
 
     def is_news(self, event: Event) -> bool:
-        """Is there something to tell of this event?"""
+        """Is there something to tell about this event?"""
         if isinstance(event, Changed):
             return any(table_news.changes(event.before, event.table, self.language))
         if isinstance(event, Happened):
@@ -286,7 +286,7 @@ class OnlineConversation(Conversation):
         return isinstance(event, (PassedOver, Rewound, Mended, Reacted, Handed, Lost, Back))
 
     def is_overtaken(self) -> bool:
-        """Did the match go on, or is this device not asked any more?"""
+        """Did the match go on, or is this device no longer asked?"""
         return len(self.match.record) != self.asked_at or self.seat.asked() is None
 
     def obey_command(self, typed: str) -> bool:
@@ -304,7 +304,9 @@ class OnlineConversation(Conversation):
         return False
 
     def marked_names(self) -> list[str]:
-        """Who was passed over has a mark: how many rolls went without their device."""
+        """Mark people whose device was passed over, with the number of rolls that went on without
+        it.
+        """
         marked = list(self.names)
         for seat, name in enumerate(self.names):
             number = self.match.record.story.passes(seat)
@@ -319,7 +321,7 @@ class OnlineConversation(Conversation):
             self.say_online("seconds_left", "bold", seconds=round(left))
 
     def keys(self) -> str:
-        """The keys: `h` only where hints are allowed, `m` only for the host."""
+        """The keys: `h` only if hints are allowed, `m` only for the host."""
         keys = super().keys().split(BETWEEN)
         return self.with_menu(
             BETWEEN.join(key for key in keys if self.has_hints or not key.startswith("h "))
@@ -356,7 +358,7 @@ class OnlineConversation(Conversation):
                 self.say_who_is_awaited()
 
     def say_who_is_awaited(self) -> None:
-        """Say once whom everybody waits for."""
+        """Say once who everybody is waiting for."""
         table, turn = self.seat.table, self.match.turn
         if table is None or (turn == OVER and not self.real):
             return

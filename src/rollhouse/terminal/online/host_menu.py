@@ -109,7 +109,7 @@ class HostMenu:
         return [place for place, seat in enumerate(self.table.seats) if seat.kind == "computer"]
 
     def devices(self) -> list[int]:
-        """The seats of people who are here, and so can be given another seat."""
+        """The seats of people who are here, who can therefore be given another seat."""
         return [place for place in self.people() if self.table.seats[place].here]
 
     def away(self, places: Sequence[int]) -> int | None:
@@ -119,7 +119,7 @@ class HostMenu:
         return next(gone, None)
 
     def which(self, key: str, places: Sequence[int], usual: int | None = None) -> int | None:
-        """The seat that is typed by its number; None: another number, or none."""
+        """The seat whose number was typed; None: another number, or nothing."""
         lines = table_news.seats(self.table, self.language)
         for place in places:
             self.screen.say(f"  {lines[place]}")
@@ -137,7 +137,7 @@ class HostMenu:
     # What can be done
 
     def first(self) -> None:
-        """Say who begins, or let the house draw; everybody moves along."""
+        """Say who begins, or let the house draw lots; everybody moves along."""
         printed = contract.load(self.table.game).first
         for line in table_news.seats(self.table, self.language):
             self.screen.say(f"  {line}")
@@ -157,14 +157,14 @@ class HostMenu:
         self.seat.go_on()
 
     def computer(self) -> None:
-        """Let a computer play on for somebody who went away, or take an open seat."""
+        """Let a computer play on for somebody who left, or take an open seat."""
         places = sorted([*self.people(), *self.open_seats()])
         place = self.which("menu_which_computer", places, self.away(places))
         if place is not None:
             self.seat.change_seat(place, "computer", player=residents.KIND)
 
     def open_again(self) -> None:
-        """Open a computer's seat to whoever comes by a new code; it plays on until then."""
+        """Open a computer's seat to whoever comes with a new code; it plays on until then."""
         places = self.computers()
         place = self.which("menu_which_open", places, places[0] if len(places) == 1 else None)
         if place is not None:
@@ -191,14 +191,14 @@ class HostMenu:
             self.seat.change_seat(place, "rename", name=name)
 
     def remove(self) -> None:
-        """Remove somebody: their seat is open then, to whoever comes by a new code."""
+        """Remove somebody: their seat is then open to whoever comes with a new code."""
         place = self.which("menu_which_remove", self.others(), self.away(self.others()))
         if place is not None:
             self.seat.change_seat(place, "remove")
             self.show_link(self.seat.link)
 
     def invite(self) -> None:
-        """Show a new invitation; whoever finds no open seat can watch."""
+        """Show a new invitation; people who find no open seat can watch."""
         self.show_link(self.seat.caller.link(self.seat.invite()))
 
     def show_link(self, link: str | None) -> None:

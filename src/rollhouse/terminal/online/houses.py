@@ -1,4 +1,4 @@
-"""Which house a command speaks to."""
+"""Which house a command talks to."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ def find_house(arguments: argparse.Namespace, language: str) -> House:
 
 
 def house_words(address: str) -> list[str]:
-    """What a command needs to find a house again that is not the one on this computer."""
+    """What a command needs to find a house again that is not on this computer."""
     return [] if address == address_of(HERE) else ["--house", address]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rollhouse.client.place import Place
 
 GLANCE = 0.1
-"""Seconds between two looks at the house while somebody may be typing."""
+"""Seconds between two checks of the house while somebody may be typing."""
 
 
 class Inbox:
@@ -21,6 +21,6 @@ class Inbox:
         self.seat, self.typed = seat, TypedLines()
 
     def next(self) -> Event | str | None:
-        """The next event, or the next line that is typed; None: neither for a moment."""
+        """The next event, or the next line that is typed; None: neither came for a moment."""
         event = self.seat.wait(0)
         return event if event is not None else self.typed.line(GLANCE)

@@ -1,4 +1,4 @@
-"""A match at a table of a house for programs: one JSON object on a line, out and in."""
+"""A match at a table of a house for programs: one JSON object per line, out and in."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class OnlineJsonLines(LocalJsonLines):
         self.remote = RemoteMatch(seat)
         self.seat.at_once = self.hear
         self.asked_at = -1
-        """How long the record was when the program was last asked."""
+        """The length of the record when the program was last asked."""
 
     def run(self) -> int:
         with stopping_on_signals():
@@ -96,12 +96,12 @@ class OnlineJsonLines(LocalJsonLines):
                 self.listen()
 
     def is_listening(self) -> bool:
-        """May the program write something now? What it writes too early waits."""
+        """May the program write something now? If it writes too early, its line waits."""
         gathers = self.seat.record is None and self.seat.host
         return gathers or self.seat.asked() is not None
 
     def listen(self) -> None:
-        """Ask the program once, and carry out what it writes, if anything."""
+        """Ask the program once, and carry out what it writes, if it writes anything."""
         now = len(self.seat.witness)
         if self.seat.asked() is not None and self.asked_at != now:
             self.asked_at = now
@@ -138,7 +138,7 @@ class OnlineJsonLines(LocalJsonLines):
         self.write(asked=turn, id=position.id, view=view)
 
     def obey(self, typed: str) -> None:
-        """Carry out a step or a host's request; errors are answered."""
+        """Carry out a step or a host's request; errors get a reply."""
         try:
             value = an_object(json_value(typed), "line", '{"do": "roll"}')
             if "start" in value:

@@ -1,4 +1,4 @@
-"""Taking a place at a table of a house: a new table, one to join, or one to come back to."""
+"""Taking a place at a table of a house: at a new table, one to join, or one to come back to."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def take_place(
     language: str,
     held: contextlib.ExitStack,
 ) -> tuple[Ticket, Place]:
-    """A place at a table: one that this machine had and no window has now, or a new one."""
+    """A place at a table: one that this machine had and no window is using now, or a new one."""
     names = read_names(arguments.name)
     if arguments.invite:
         names = names or ask_name(arguments, language)
@@ -77,7 +77,7 @@ def find_ticket(
     arguments: argparse.Namespace,
     language: str,
 ) -> Ticket | None:
-    """The ticket to come back with. One with the given name counts even if a window has it."""
+    """The ticket to come back with. One with the given name counts even if a window is using it."""
     found = tickets.fitting(house.address, code, names, watch)
     closed = [ticket for ticket in found if not ticket.is_open]
     if names and found and not watch:
@@ -89,7 +89,7 @@ def find_ticket(
 
 
 def choose_ticket(seats: Sequence[Ticket], arguments: argparse.Namespace, language: str) -> Ticket:
-    """Several people left this table on this machine: ask who comes back."""
+    """If several people left this table on this machine, ask who comes back."""
     who = "; ".join(",".join(ticket.names) for ticket in seats)
     while not arguments.json and sys.stdin.isatty():
         print(ONLINE.say(language, "who_comes_back", who=who))
@@ -113,7 +113,7 @@ def open_table(
 
 
 def come_back(house: House, ticket: Ticket) -> Place:
-    """The place of a ticket, or the place in its rematch if there is one."""
+    """The place of a ticket, or the place in the rematch if there is one."""
     match = ticket.match
     with contextlib.suppress(RollhouseError):
         table = house.table(match, ticket.token)

@@ -61,7 +61,7 @@ def show(tables: Sequence[Table], house: House, screen: Screen, language: str) -
 
 
 def headline(table: Table, language: str) -> str:
-    """The game and who is there."""
+    """The game, and who is there."""
     known = table.game in games_here()
     title = contract.load(table.game).title(language) if known else table.game
     people = [table_news.called(seat, language) for seat in table.seats if seat.kind != "open"]
@@ -72,7 +72,7 @@ def headline(table: Table, language: str) -> str:
 
 
 def details(table: Table, language: str) -> str:
-    """How far it is, the house rules that are not the usual ones, and what was agreed on."""
+    """How far it is, the unusual house rules, and what was agreed on."""
     parts = [ONLINE.say(language, f"table_{table.state}")]
     if table.watching:
         parts.append(ONLINE.say(language, "table_watching", count=table.watching))
@@ -98,7 +98,7 @@ class TableChoice(NamedTuple):
 
 
 def choose_table(house: House, watch: bool, ascii_only: bool, language: str) -> TableChoice:
-    """Let a person choose one of the public tables; `Stopped` where they leave instead."""
+    """Let a person choose one of the public tables; `Stopped` if they leave instead."""
     if not sys.stdin.isatty():
         raise BadOption("join_which", ONLINE)
     screen = Screen(ascii_only=ascii_only)

@@ -1,4 +1,4 @@
-"""A match of a house, as a conversation uses one: what is done here is sent there."""
+"""A match of a house in the form that a conversation uses: what is done here is sent there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RemoteMatch:
     def __init__(self, seat: Place) -> None:
         self.seat = seat
         self.own: set[int] = set()
-        """The lines of the record that came from here, and were told here already."""
+        """The lines of the record that came from here and have already been told here."""
 
     @property
     def record(self) -> Record:
@@ -75,7 +75,7 @@ class RemoteMatch:
         return self.draft().corrected(line, step)
 
     def draft(self) -> Match:
-        """A copy on which to try what the house will make of a correction."""
+        """A copy for trying out what the house will make of a correction."""
         return Match(self.record.draft(), real.RealTable())
 
     def nonce_giver(self) -> int | None:

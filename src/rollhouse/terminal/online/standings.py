@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 COLUMNS = ("who", "games", "wins", "expected", "luck", "without_luck")
 MOST_TOKENS = 200
-"""As many as a house takes at once."""
+"""As many as a house accepts at once."""
 
 
 def show_standings(arguments: argparse.Namespace, language: str) -> int:
@@ -53,7 +53,7 @@ def show_standings(arguments: argparse.Namespace, language: str) -> int:
 
 
 def people_of(record: Record) -> list[str]:
-    """The names of the people of a game; You and Tú are nobody's."""
+    """The names of the people in a game; You and Tú are nobody's names."""
     seats = zip(record.names, record.seats, strict=True)
     found = [name for name, player in seats if player == "human" and not is_you(name)]
     if not found:
@@ -103,7 +103,7 @@ def line(row: list[str], widths: list[int]) -> str:
 
 
 def cells(standing: Standing, none: str, language: str) -> list[str]:
-    """A row; luck is known only of games that the coach has judged."""
+    """A row of the table; luck is known only for games that the coach has judged."""
     luck = without = none
     if standing.judged:
         luck = decimal(standing.luck, language, 2, signed=True)

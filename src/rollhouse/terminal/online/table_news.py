@@ -37,7 +37,7 @@ def seats(table: Table, language: str) -> list[str]:
 
 
 def agreed(table: Table, language: str) -> str:
-    """What was agreed on in one line: hints, clock, and who can see the table."""
+    """What was agreed on, in one line: hints, clock, and who can see the table."""
     clock = "agreed_no_clock" if table.clock is None else "agreed_clock"
     parts = (
         say(language, "agreed_coach" if table.coach else "agreed_no_coach"),
@@ -48,7 +48,7 @@ def agreed(table: Table, language: str) -> str:
 
 
 def missing(table: Table, language: str) -> list[str]:
-    """What a table that has not begun still waits for."""
+    """What a table that has not begun is still waiting for."""
     found = []
     free = sum(seat.kind == "open" for seat in table.seats)
     if free:
@@ -109,7 +109,7 @@ def change(before: SeatState, after: SeatState) -> str | None:
 
 
 def as_json(table: Table) -> Any:
-    """A table as programs are told of it."""
+    """A table in the form that programs get."""
     import msgspec
 
     return json.loads(msgspec.json.encode(table))

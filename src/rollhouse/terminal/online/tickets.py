@@ -1,6 +1,6 @@
 """Tickets: the right to a seat in a house, kept on this machine so that one can come back.
 
-Each is a file in `seats/` of the data folder, readable by its owner alone. There may be several for
+Each is a file in `seats/` of the data folder, readable only by its owner. There may be several for
 one match, because people in two windows of one computer can play each other. A ticket also keeps
 the nonces that this machine gave, so that it gives the same ones again after a crash.
 """
@@ -34,7 +34,7 @@ class Ticket:
     match: str
     token: str | None
     code: str | None = None
-    """The code of the invitation, as one would type it again."""
+    """The code of the invitation, as people would type it again."""
     names: list[str] = field(default_factory=list)
     game: str | None = None
     record: str | None = None
@@ -62,7 +62,7 @@ class Ticket:
         return {int(roll): nonce for roll, nonce in self.given.items()}
 
     def keep(self) -> None:
-        """Write the file, wholly or not at all."""
+        """Write the file, completely or not at all."""
         new = self.path.with_suffix(".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -86,7 +86,7 @@ class Ticket:
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """Keep other windows from this place: two would give two nonces for one roll."""
+        """Keep other windows away from this place: two would give two nonces for one roll."""
         if self.token is None:  # everybody may watch
             yield
             return
@@ -102,7 +102,7 @@ class Ticket:
 
     @property
     def is_open(self) -> bool:
-        """Does another window have this place now?"""
+        """Is another window using this place now?"""
         try:
             with self.held():
                 return False
@@ -128,7 +128,7 @@ def tickets() -> list[Ticket]:
 
 
 def read(path: Path) -> Ticket:
-    """Read a ticket. An older file, named by its match alone, is renamed."""
+    """Read a ticket. An older file, named only by its match, is renamed."""
     ticket = Ticket(**json.loads(path.read_text("utf-8")))
     if path != ticket.path and not ticket.path.exists():
         with contextlib.suppress(OSError):
@@ -141,7 +141,7 @@ def fitting(
 ) -> list[Ticket]:
     """The tickets for a code or a match of a house, one for each place, the newest first.
 
-    With names only those of exactly these people, with `watch` only those without a seat.
+    With `names`, only those of exactly these people; with `watch`, only those without a seat.
     """
     rights: dict[str, Ticket] = {}
     for ticket in tickets():
@@ -153,7 +153,7 @@ def fitting(
 
 
 def same_code(one: str, other: str | None) -> bool:
-    """Codes are the same in small letters and without their dash."""
+    """Codes are the same in lower case and without their dash."""
     return other is not None and letters(one) == letters(other)
 
 

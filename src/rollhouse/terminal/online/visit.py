@@ -149,7 +149,7 @@ class Visit:
         return True
 
     def await_rematch(self, talk: OnlineConversation) -> bool:
-        """Wait for the host to offer a rematch. Without a terminal, say how to come to it later."""
+        """Wait for the host to offer a rematch. Without a terminal, say how to join it later."""
         if sys.stdin.isatty():
             self.say("rematch_waits", "bold")
             while self.seat.table is None or self.seat.table.rematch is None:

@@ -80,7 +80,7 @@ class WaitingRoom:
             self.say("lost" if isinstance(event, Lost) else "back", "bad")
 
     def ask(self, question: str) -> str:
-        """Put a question and read the answer; meanwhile people are told what happens."""
+        """Ask a question and read the answer; meanwhile people are told what happens."""
         self.screen.say(question, "bold")
         print("> ", end="", flush=True)
         while True:
@@ -119,13 +119,13 @@ class WaitingRoom:
         self.screen.command(command("play", "--join", link))
         self.say("invite_link")
         self.screen.command(link)
-        if not self.seat.caller.is_here:  # no phone could follow the code of this computer alone
+        if not self.seat.caller.is_here:  # a phone could not open the code of this computer
             qr.show(link, self.screen)
         self.say("invite_code", "bold", code=self.table.code)
         self.say_reach()
 
     def invite_to_watch(self) -> None:
-        """All seats are taken here or by computers: invite people to watch."""
+        """All seats are taken by people here or by computers: invite people to watch."""
         try:
             self.host_menu.show_link(self.seat.link or self.seat.caller.link(self.seat.invite()))
         except RollhouseError as error:
@@ -134,7 +134,7 @@ class WaitingRoom:
             self.say_reach()
 
     def say_reach(self) -> None:
-        """Say so, if nobody on another machine can reach the house."""
+        """If nobody on another machine can reach the house, say so."""
         if self.seat.caller.is_here:
             self.say("only_here", "dim")
 

@@ -11,7 +11,7 @@ IN_ASCII = str.maketrans(
      "−": "-", "×": "x", "±": "+/-", "“": '"', "”": '"', "«": '"', "»": '"', "‘": "'", "’": "'"}
 )  # fmt: skip
 NEAREST = "rollhouse.nearest"
-"""The error handler of a stream that writes the nearest text it has for a character."""
+"""The name of the error handler that writes the nearest text for a character that is missing."""
 
 
 def in_ascii(text: str) -> str:
@@ -20,7 +20,7 @@ def in_ascii(text: str) -> str:
 
 
 def write_nearest(fault: UnicodeError) -> tuple[str, int]:
-    """What a stream writes for characters that it lacks: ? where nothing comes near.
+    """What a stream writes for characters that it lacks; ? if nothing comes close.
 
     Never a double quote, so that a line of JSON stays valid.
     """

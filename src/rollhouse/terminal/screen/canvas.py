@@ -11,7 +11,7 @@ Line = tuple[str | Inked, ...]
 
 
 class Canvas:
-    """A grid of characters with colours; what reaches beyond its edges is cut off."""
+    """A grid of characters with colours; whatever goes beyond its edges is cut off."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
@@ -19,7 +19,7 @@ class Canvas:
         self.colours: list[list[str | None]] = [[None] * columns for _ in range(rows)]
 
     def put(self, column: int, row: int, text: str, colour: str | None = None) -> None:
-        """Write a text over what is there."""
+        """Write a text over whatever is there."""
         if not 0 <= row < self.rows:
             return
         for place, character in enumerate(text, column):

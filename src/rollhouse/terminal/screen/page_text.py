@@ -1,4 +1,4 @@
-"""Pages that are written in Markdown, as text to read: without its signs, as wide as the window."""
+"""Pages written in Markdown, turned into text to read: without markup, as wide as the window."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ HEADING = re.compile(r"(#+) +(.*)")
 def readable(page: str, width: int) -> str:
     """The text of a page: a line for each paragraph and item, which a screen breaks between words.
 
-    Drawings between fences stay as they are. Tables are aligned, or become lists where they are
-    wider than `width`.
+    Drawings between fences stay as they are. Tables are aligned, or become lists if they are wider
+    than `width`.
     """
     return "\n".join(_lines(page.strip().split("\n"), width))
 
@@ -51,7 +51,7 @@ def _lines(lines: list[str], width: int) -> Iterator[str]:
 
 
 def _begun(line: str) -> str:
-    """The first line of an item, a heading with what underlines it, or an empty line."""
+    """The first line of an item, a heading with its underline, or an empty line."""
     if item := ITEM.fullmatch(line):
         return f"  {item[1]}{item[2]} {without_signs(item[3])}"
     if heading := HEADING.fullmatch(line):

@@ -1,4 +1,4 @@
-"""A spinner or a bar while something takes time; a plain line where nobody watches."""
+"""A spinner or a bar while something takes time; a plain line if nobody watches."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ WIDTH = 30
 
 
 MOMENT = 0.1
-"""Seconds of work for which nothing is shown."""
+"""For this many seconds of work nothing is shown."""
 PATIENCE = 0.5
 """Seconds after which a thinking computer shows that it is alive."""
 LONG = 2.0
-"""Seconds after which a line says what takes so long, where nobody watches."""
+"""If nobody watches, a line says after this many seconds what takes so long."""
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def waiting(text: str) -> Iterator[None]:
 
 @contextmanager
 def compiling(text: str) -> Iterator[None]:
-    """As `waiting`, with a bar of the functions that are compiled, out of those known so far."""
+    """Like `waiting`, with a bar of the functions compiled so far, out of those known so far."""
     if not sys.stderr.isatty():
         with waiting(text):
             yield
@@ -50,9 +50,9 @@ def compiling(text: str) -> Iterator[None]:
 
 
 def compiled_so_far(text: str, fresh: bool = False) -> Callable[[], str]:
-    """Writes `text` and a bar of the functions that were compiled from now on.
+    """Writes `text` and a bar of the functions that are compiled from now on.
 
-    `fresh`: out of those that become known from now on, not of all.
+    `fresh`: count only the functions that become known from now on, not all.
     """
     before, most = tally.compiled, 0.0
     known = tally.known if fresh else before
@@ -67,7 +67,7 @@ def compiled_so_far(text: str, fresh: bool = False) -> Callable[[], str]:
 
 @contextmanager
 def explaining_delay(language: str) -> Iterator[None]:
-    """Say so at once if Ctrl-C has to wait until something is compiled."""
+    """If Ctrl-C has to wait until something is compiled, say so at once."""
 
     def tell() -> None:
         print(f"\r\n{SAYS.say(language, 'stopping')}\r\n", end="", file=sys.stderr, flush=True)
@@ -81,7 +81,7 @@ def explaining_delay(language: str) -> Iterator[None]:
 
 @contextmanager
 def lasting(text: str) -> Iterator[None]:
-    """As `waiting`, but only if the block takes long."""
+    """Like `waiting`, but only if the block takes long."""
     if sys.stderr.isatty():
         with _spinning(lambda: text, PATIENCE):
             yield
@@ -92,7 +92,7 @@ def lasting(text: str) -> Iterator[None]:
 
 @contextmanager
 def _said_late(text: str) -> Iterator[None]:
-    """A plain line on the error stream, if the block takes long."""
+    """A plain line on the error stream if the block takes long."""
     late = threading.Timer(LONG, lambda: print(f"{text} …", file=sys.stderr, flush=True))
     late.daemon = True
     late.start()
@@ -104,10 +104,10 @@ def _said_late(text: str) -> Iterator[None]:
 
 @contextmanager
 def thinking(text: str, working: str) -> Iterator[Callable[[float, float], None]]:
-    """Show `text` with a spinner where a person watches and has waited for a moment.
+    """Show `text` with a spinner if a person is watching and has waited for a moment.
 
-    The block gets a function, to be called with how much is done and how much there is. Until all
-    is done, the text `working` and a bar are shown instead.
+    The block gets a function, to be called with how much is done and how much there is in all.
+    Until all is done, the text `working` and a bar are shown instead.
     """
     told = text
 
@@ -146,7 +146,7 @@ def _spinning(
             print("\r" + line.ljust(widest), end="", file=sys.stderr, flush=True)
             if last:
                 return
-            last = done.wait(0.1)  # how far it came is drawn once more, then wiped away
+            last = done.wait(0.1)  # the final state is drawn once more, then wiped away
 
     spinner = threading.Thread(target=turn, daemon=True)
     try:
@@ -163,7 +163,7 @@ def _spinning(
 
 
 def draw_bar(part: float) -> str:
-    """A bar that is filled by this share, and the share in percent."""
+    """A bar that is filled to this share, and the share in percent."""
     filled = round(min(1.0, part) * WIDTH)
     return f"[{'#' * filled}{'.' * (WIDTH - filled)}] {min(1.0, part):4.0%}"
 
@@ -175,12 +175,12 @@ def bar(
     late: bool = False,
     compiling: str = "",
 ) -> Iterator[Callable[[float, float], None]]:
-    """A bar on the error stream; the block gets a function of how much is done, out of how much.
+    """A bar on the error stream; the block gets a function to report how much is done, of how much.
 
     `after` makes a text behind the bar from how much is done. A spinner turns behind it, so that
     people see that the program is alive, however long a step takes. If the work ends within a
-    moment, nothing is shown. Where nobody watches nothing is shown either or, if `late`, a line
-    after a while. `compiling` is the text as long as functions are compiled first.
+    moment, nothing is shown. If nobody watches, nothing is shown either or, with `late`, a line
+    after a while. `compiling` is the text while functions are compiled first.
     """
     told, began, compiled = "", time.monotonic(), tally.compiled
     at_first = compiled_so_far(compiling, fresh=True)

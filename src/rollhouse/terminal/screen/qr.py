@@ -1,7 +1,8 @@
-"""A link as a QR code on a screen: phones read it on dark terminals and on light ones.
+"""A link as a QR code on a screen: phones can read it on dark terminals and on light ones.
 
-With colours it is black on white, whatever the terminal's own colours are. Without them the light
-squares are drawn, which suits a dark background; on a light one phones read the reverse, too.
+With colours it is black on white, whatever the terminal's own colours are. Without colours the
+light squares are drawn, which suits a dark background; on a light one phones can read the reverse,
+too.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ import importlib.util
 from .screen import Screen
 
 QUIET = 2
-"""Light squares around the code. The standard asks for four; phones read it with two."""
+"""Light squares around the code. The standard asks for four; phones can read it with two."""
 BLACK_ON_WHITE = "\x1b[38;5;16;48;5;231m"
 BLACK, WHITE, PLAIN = "\x1b[48;5;16m", "\x1b[48;5;231m", "\x1b[0m"
 HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
-"""The character for two squares, one above the other: which of them are drawn."""
+"""The character for two squares, one above the other, by which of them are drawn."""
 
 Squares = list[list[bool]]
 
@@ -65,7 +66,7 @@ def row_of_hashes(row: list[bool]) -> str:
 
 
 def fits(text: str, screen: Screen) -> bool:
-    """Is there room for the code, and a screen to read it from?"""
+    """Is there room for the code, and a screen from which to read it?"""
     if screen.dumb or not available():
         return False
     return len(squares(text)) * (2 if screen.ascii else 1) + 2 <= screen.width

@@ -1,8 +1,8 @@
 """The screen: sentences that fit it, and any game's board as text, with dice as boxes.
 
-Nothing is told by colour alone: a die always shows its number or letter and, where there is room,
-the word of its colour. `NO_COLOR`, `TERM=dumb` and output that is not a terminal give plain text;
-a terminal without UTF-8, or `--ascii`, gives plain ASCII.
+Colour is never the only sign: a die always shows its number or letter and, if there is room, the
+name of its colour. `NO_COLOR`, `TERM=dumb` and output that is not a terminal give plain text; a
+terminal without UTF-8, or `--ascii`, gives plain ASCII.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .ascii_text import in_ascii
 NARROW = 46
 """Columns below which dice are written in a row of brackets instead of drawn as boxes."""
 WIDEST = 100
-"""Columns that sentences and boards use at most."""
+"""How many columns sentences and boards may use."""
 
 EMPTY = ("", ".", "-")
 """Cells that say that there is nothing; a list leaves them out."""
@@ -46,7 +46,7 @@ def in_columns(offers: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def said(pieces: Sequence[Piece]) -> str:
-    """Dice to be read aloud: `5 red = 3, 2 blue`, with the key last; of equal letters how many."""
+    """Dice to be read aloud: `5 red = 3, 2 blue`, with the key last; equal letters are counted."""
     parts = []
     for piece, equal in groupby(pieces):
         text, many = f"{piece.shows} {piece.label}".strip(), len(list(equal))
@@ -59,17 +59,17 @@ def said(pieces: Sequence[Piece]) -> str:
 
 
 Text = str | Callable[[int], str]
-"""A text, or what writes it for so many columns."""
+"""A text, or a function that writes it for a given number of columns."""
 
 
 class Screen:
-    """Where people look. It knows how wide it is and what it can show."""
+    """What people look at. It knows how wide it is and what it can show."""
 
     def __init__(
         self, colour: bool | None = None, ascii_only: bool = False, read_aloud: bool = False
     ) -> None:
         self.read_aloud = read_aloud
-        """Nothing is drawn: dice and boards are said in words."""
+        """If set, nothing is drawn: dice and boards are put into words."""
         self.dumb = os.environ.get("TERM") == "dumb"
         """A terminal that cannot move its cursor; often it is read aloud."""
         if colour is None:
@@ -98,7 +98,7 @@ class Screen:
     """Does what is shown stay in its place, instead of scrolling on?"""
 
     compact = False
-    """Is everything to be drawn in as few lines as possible?"""
+    """Should everything be drawn in as few lines as possible?"""
 
     def line(self, text: str = "") -> None:
         """Write one line, as it is."""
@@ -107,20 +107,20 @@ class Screen:
     def scene(
         self, above: Callable[[], None] | None, below: Callable[[], None] | None = None
     ) -> None:
-        """What stays in its place above and below what happens; where lines scroll, nothing."""
+        """What stays in place above and below the news; where lines scroll, nothing does."""
 
     def refresh(self) -> None:
-        """Show all that was written so far; lines that scroll are shown at once."""
+        """Show everything written so far; lines that scroll are shown at once anyway."""
 
     def forget(self) -> None:
-        """What is told next replaces what was told before, where it stays in its place."""
+        """What is told next replaces what was told before, on a screen that stays in place."""
 
     def around(self) -> int:
-        """How many lines of the window stay in their place."""
+        """How many lines of the window stay in place."""
         return 0
 
     def read(self, prompt: str, at_once: Callable[[str], bool]) -> str:
-        """What is typed on a screen that stays in its place, which reads single keys."""
+        """What is typed on a screen that stays in place, which reads single keys."""
         raise NotImplementedError
 
     def end(self) -> None:
@@ -149,14 +149,14 @@ class Screen:
         return found or [""]
 
     def plain(self, text: str) -> str:
-        """Text in the characters that this screen has."""
+        """Text in the characters that this screen can show."""
         return in_ascii(text) if self.ascii else text
 
     def styled(self, text: str, style: str) -> str:
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.colour and style and text else text
 
     def rule(self, title: str = "") -> None:
-        """A line across the screen, with a title; where room is short, nothing."""
+        """A line across the screen, with a title; nothing if room is short."""
         if self.compact:
             return
         if self.read_aloud:
@@ -228,7 +228,7 @@ class Screen:
         return lines
 
     def brackets(self, pieces: Sequence[Piece]) -> list[str]:
-        """Dice in short, as on a narrow screen: `[5 red]=3`, with the key after the bracket."""
+        """Dice in short, as on a narrow screen: `[5 red]=3`, with the key behind the bracket."""
         lines, length = [""], 0
         for piece in pieces:
             text = self.plain(f"{piece.shows} {piece.label}".strip())
@@ -242,7 +242,7 @@ class Screen:
         return [line.rstrip() for line in lines]
 
     def grid(self, grid: Grid) -> None:
-        """A table; where it is too wide for the screen, each row becomes a short list."""
+        """A table; if it is too wide for the screen, each row becomes a short list."""
         cells = [[self.plain(cell) for cell in row] for row in [grid.head, *grid.rows]]
         widths = [max(len(row[column]) for row in cells) for column in range(len(grid.head))]
         if sum(widths) + 2 * len(widths) + 2 > self.width:
@@ -288,7 +288,7 @@ class Screen:
             self.keys(line, "")
 
     def keys(self, text: str, style: str = "dim") -> None:
-        """A line of keys; in a low window only what fits into one line of it."""
+        """A line of keys; in a low window only those that fit into one line."""
         if self.compact and len(text) > self.width:
             text = text[: self.width - 1] + "…"
         self.say(text, style)
@@ -298,7 +298,7 @@ class Screen:
         return sum(len(self.wrapped(line)) for line in in_columns(offers))
 
     def scores(self, names: Sequence[str], scores: Sequence[int], turn: int | None) -> None:
-        """Everybody's score in one line or more; whoever is on turn is marked."""
+        """Everybody's score in one line or more; the player whose turn it is is marked."""
         mark = " " if self.read_aloud else ">" if self.ascii else "▸"
         parts = []
         for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
@@ -321,7 +321,7 @@ class Screen:
         return [part for line in written.split("\n") for part in self.wrapped(line)]
 
     def pages(self, text: Text, more: str, go_on: Callable[[str], bool], kept: int = 2) -> None:
-        """A long text a screenful at a time; `go_on` waits for Enter and says whether to go on.
+        """Show a long text by the screenful; `go_on` waits for Enter and says whether to go on.
 
         `kept` lines of the window stay free for what comes below.
         """

@@ -1,7 +1,7 @@
 """Words about any game: what its board looks like, what people can type, what they did.
 
-A game brings these words itself (`board.py`, `entry.py`). Where it does not, its sentences are
-shown, its actions are numbered, and outcomes are typed as JSON.
+A game brings these words itself (`board.py`, `entry.py`). If it does not, its sentences are shown,
+its actions are numbered, and outcomes are typed as JSON.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Speech:
     def board(
         self, position: Position, low: bool = False, cards: Sequence[Scorecard] | None = None
     ) -> Board:
-        """`low`: for a window of few lines; `cards`: with what stands on everybody's scorecard."""
+        """`low`: for a window with few lines; `cards`: with everybody's scorecard."""
         game = position.terms.game
         if game.board is None:
             return list(position.status(self.language, self.names))
@@ -48,7 +48,7 @@ class Speech:
         return drawn
 
     def rolled(self, position: Position, outcome: Step) -> Shelf | None:
-        """The dice of an outcome, where the game can draw them."""
+        """The dice of an outcome, if the game can draw them."""
         game = position.terms.game
         if game.board is None:
             return None
@@ -75,7 +75,7 @@ class Speech:
         return list(zip(keys, told, strict=True))
 
     def key(self, position: Position, action: Step) -> str:
-        """What is typed for an action."""
+        """What to type for an action."""
         entry = position.terms.game.entry
         terms, state, language, names = self.about(position)
         if entry is None:
@@ -96,13 +96,13 @@ class Speech:
         return found
 
     def to_throw(self, position: Position) -> str:
-        """The prompt to press Enter and let the table throw, or whatever the game calls that."""
+        """The prompt to press Enter and let the table throw, or whatever the game calls it."""
         asked_for = getattr(position.terms.game.words, "asked_for", None)
         key = asked_for(position.terms, position.state) if asked_for else "throw"
         return SAYS.say(self.language, key, name=self.names[position.to_move])
 
     def question(self, position: Position) -> str:
-        """The question what real dice show."""
+        """The question that asks what real dice show."""
         entry = position.terms.game.entry
         if entry is None:
             return SAYS.say(self.language, "json_outcome", example=shown(position.example()))
@@ -110,7 +110,7 @@ class Speech:
         return asked
 
     def read_outcome(self, position: Position, typed: str) -> Step:
-        """What real dice show, as it was typed; a `RollhouseError` says what is wrong with it."""
+        """What real dice show, by what was typed; a `RollhouseError` says what is wrong."""
         entry = position.terms.game.entry
         if entry is None:
             example = json.dumps(position.example())
@@ -124,11 +124,13 @@ class Speech:
         return found
 
     def is_mended_by(self, position: Position, reason: str) -> bool:
-        """Would pieces unlike those of the match explain why an outcome was refused so?"""
+        """Could pieces that differ from those of the match explain why an outcome was refused?"""
         return reason in getattr(position.terms.game.entry, "UNLIKE", ())
 
     def ask_mend(self, position: Position) -> str | None:
-        """The question what a piece looks like that differs; None: none can in this game."""
+        """The question that asks what a differing piece looks like; None: no piece can differ in
+        this game.
+        """
         asked = getattr(position.terms.game.entry, "ask_mend", None)
         return None if asked is None else asked(position.terms, position.state, self.language)
 
@@ -141,6 +143,6 @@ class Speech:
 
 
 def numbered(typed: str, many: int) -> int | None:
-    """Which of `many` things a typed number means, from 0; None: none of them."""
+    """Which of `many` things a typed number stands for, from 0; None: none of them."""
     good = typed.isascii() and typed.isdecimal() and len(typed) < 7
     return int(typed) - 1 if good and 1 <= int(typed) <= many else None

@@ -1,9 +1,9 @@
-"""A screen on which the board stays in its place, and keys act as they are pressed.
+"""A screen where the board stays in place, and keys act as soon as they are pressed.
 
-It takes the whole window: the board above, what happened below it, then what can be done and what
-is typed. All of it is written again whenever it changes or the window has another size. What is
-told is kept as it was said, not as lines, so that it always fits the window. When the stage is
-closed, the window is as it was before, and lines scroll again.
+It takes up the whole window: the board above, what happened below it, then what can be done and
+what is typed. All of it is written again whenever it changes or the window changes its size. News
+is kept as it was said, not as lines, so that it always fits the window. When the stage is closed,
+the window is restored, and lines scroll again.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from .screen import Screen, Text
 ENTER_WINDOW, LEAVE_WINDOW = "\x1b[?1049h", "\x1b[?1049l"
 COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 GLANCE = 0.2
-"""Seconds between two looks at the size of the window."""
+"""Seconds between two checks of the window's size."""
 HABIT = 0.35
-"""Seconds after a key that acted at once in which Enter means nothing: it is pressed out of habit,
-before anybody can have read what is asked next.
+"""For this many seconds after a key that acted at once, Enter means nothing: people press it out of
+habit, before they can have read what is asked next.
 """
 PAUSE = 0.5
-"""Seconds after which keys that were pressed while nobody asked are forgotten."""
+"""After this many seconds, keys that were pressed while nobody asked are forgotten."""
 UP, DOWN, PAGE_UP, PAGE_DOWN, HOME, END = (
     "\x1b[A",
     "\x1b[B",
@@ -53,7 +53,7 @@ Written = Callable[[], None]
 
 
 def cut(text: str, columns: int) -> str:
-    """A line without what reaches beyond the window; colours do not count."""
+    """A line without what goes beyond the window; colours do not count."""
     found, room = "", columns
     for part in COLOUR.split(text):
         if COLOUR.fullmatch(part):
@@ -65,7 +65,7 @@ def cut(text: str, columns: int) -> str:
 
 
 class Stage(Screen):
-    """The screen of a conversation, while the block lasts."""
+    """The screen of a conversation, as long as the block lasts."""
 
     in_place = True
 
@@ -81,7 +81,7 @@ class Stage(Screen):
         """The lines that are being laid out."""
         self.typed, self.prompt = "", ""
         self.pressed: list[str] = []
-        """Keys that were pressed and not looked at yet."""
+        """Keys that were pressed and have not been looked at yet."""
         self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.asked_at = 0.0
         """When somebody last answered."""
@@ -189,7 +189,7 @@ class Stage(Screen):
             self.drawing = None
 
     def layout(self, rows: int) -> list[str]:
-        """The lines of the window: where it is low, dice become short, and older news go."""
+        """The lines of the window: if it is low, dice are shortened and older news is left out."""
         for self.compact in (False, True):
             parts = [self.laid_out(part) for part in ([self.above], self.told, [self.below])]
             if sum(map(len, parts)) <= rows:
@@ -222,7 +222,7 @@ class Stage(Screen):
     # What is typed
 
     def read(self, prompt: str, at_once: Callable[[str], bool]) -> str:
-        """What somebody types, up to Enter or as soon as `at_once` says that it is enough."""
+        """What somebody types, up to Enter or until `at_once` says that it is enough."""
         if time.monotonic() - self.asked_at > PAUSE:
             self.forget_keys()
         self.prompt, self.typed = prompt, ""
@@ -259,7 +259,7 @@ class Stage(Screen):
             self.typed += key
 
     def key(self) -> str:
-        """The next key; meanwhile the window is drawn anew when it changes its size."""
+        """The next key; meanwhile the window is drawn anew if its size changes."""
         while not self.pressed:
             ready, _, _ = select.select([self.handle], [], [], GLANCE)
             if ready:
@@ -272,7 +272,7 @@ class Stage(Screen):
         self.refresh()
 
     def received(self) -> list[str]:
-        """The keys that were pressed; one that sends several bytes (an arrow) is one key."""
+        """The keys that were pressed; a key that sends several bytes (an arrow) counts as one."""
         try:
             got = os.read(self.handle, 1024)
         except OSError:
@@ -283,7 +283,7 @@ class Stage(Screen):
         return re.findall(r"\x1b(?:\[|O)[0-9;]*[A-Za-z~]|[\s\S]", text)
 
     def forget_keys(self) -> None:
-        """Forget what was pressed while nobody asked: it is no answer to the next question."""
+        """Forget what was pressed while nobody asked: it does not answer the next question."""
         self.pressed.clear()
         with contextlib.suppress(termios.error, OSError):
             termios.tcflush(self.handle, termios.TCIFLUSH)
@@ -294,7 +294,7 @@ class Stage(Screen):
         return len(self.laid_out([self.above])) + len(self.laid_out([self.below]))
 
     def pages(self, text: Text, more: str, go_on: Any = None, kept: int = 2) -> None:
-        """A long text, to scroll with the keys; what fits beside the board is told there."""
+        """A long text, to scroll with the keys; if it fits beside the board, it is shown there."""
         if not self.in_place:
             super().pages(text, more, go_on, kept)
             return
@@ -307,7 +307,7 @@ class Stage(Screen):
 
 
 class Scroll:
-    """A long text in the whole window, for as long as somebody reads it."""
+    """A long text in the whole window, as long as somebody reads it."""
 
     def __init__(self, stage: Stage, text: Text, prompt: str) -> None:
         self.stage, self.text, self.prompt = stage, text, prompt

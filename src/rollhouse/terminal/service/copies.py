@@ -1,4 +1,4 @@
-"""Backups of a house, and houses from backups."""
+"""Backing houses up, and restoring them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .settings import read_databases
 
 
 def copy_house(arguments: argparse.Namespace, language: str, what: str, told: str) -> int:
-    """`backup` or `restore` a house, and tell how many matches that were."""
+    """`backup` or `restore` a house, and say how many matches there were."""
     try:
         from rollhouse.server.store import backup
     except ImportError as fault:

@@ -49,7 +49,7 @@ def open_home(arguments: argparse.Namespace, language: str) -> int:
 
 
 def show_open_house(there: OpenAlready, arguments: argparse.Namespace, language: str) -> int:
-    """`rollhouse` where the house is open already: show people the way to it."""
+    """`rollhouse` if the house is already open: show people the way to it."""
     if arguments.lan and not there.open:
         raise BadService("open_here_alone", address=there.address)
     screen = Screen()
@@ -67,7 +67,7 @@ def show_open_house(there: OpenAlready, arguments: argparse.Namespace, language:
 def greet(
     screen: Screen, address: str, lan: bool, near: str | None, language: str, opens: bool = False
 ) -> None:
-    """Tell whoever opened the house where it is, and how to come in."""
+    """Tell the person who opened the house where it is, and how to come in."""
     screen.say(OPERATING.say(language, "serving", address=address))
     if lacks_machine_code():
         screen.say(OPERATING.say(language, "preparing_rules"))
@@ -78,7 +78,7 @@ def greet(
 def tell_the_way(
     screen: Screen, address: str, lan: bool, near: str | None, language: str, opens: bool
 ) -> None:
-    """How others come in, and how to play without a browser; `opens`: one opens by itself."""
+    """How others come in, and how to play without a browser; `opens`: a browser opens by itself."""
 
     def say(key: str, **facts: Any) -> None:
         screen.say(OPERATING.say(language, key, **facts))

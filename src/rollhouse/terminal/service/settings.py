@@ -1,4 +1,4 @@
-"""What the command line says of a house: its databases, port, names and proxies."""
+"""What the command line says about a house: its databases, port, names and proxies."""
 
 from __future__ import annotations
 
