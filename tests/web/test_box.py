@@ -35,6 +35,12 @@ def test_a_box_is_made_kept_and_played_with(house, visit, tmp_path):
     assert made == {
         "game": "toss_up", "name": "Grandma's dice", "options": {"faces": "GGYYRR"},
     }  # fmt: skip
+    ann.sees("this link works only on this computer")  # so a code would lead a phone nowhere
+    ann.press("QR for phones in this room")
+    sheet = ann.page.get_by_role("dialog")
+    sheet.get_by_text("this computer").wait_for()
+    assert sheet.get_by_role("img").count() == 0
+    sheet.get_by_role("button", name="Close").click()
     ann.page.get_by_role("link", name="Invite friends").click()
     ann.page.get_by_role("dialog").get_by_role("combobox", name="Box").wait_for()
     ann.page.get_by_role("dialog").get_by_role("button").last.click()
@@ -77,6 +83,27 @@ def test_what_is_in_every_box_can_be_changed(visit, game):
     until(keep.is_enabled)
     assert not ann.scrolls_aside()
     assert not ann.faults(NAMED)
+
+
+def test_a_box_says_who_may_shift_bases_and_how_steady_hands_are(visit, tmp_path):
+    ann = visit("phone")
+    ann.goto("#/box/dice_flick")
+    ann.page.get_by_role("group", name="Who may shift the bases").get_by_label("Player 2").check()
+    ann.page.get_by_label("How steady hands are").select_option("steadier (for a child)")
+    until(ann.button("Keep it and play with it").is_enabled)
+    assert not ann.scrolls_aside()
+    with ann.page.expect_download() as download:
+        ann.press("Save as a file")
+    download.value.save_as(tmp_path / "box.json")
+    made = json.loads((tmp_path / "box.json").read_text(encoding="utf-8"))
+    assert made["options"] == {"movable_bases": [1], "skill": "steady"}
+    own = made | {"options": {"skill": ["steady", "average", "shaky"]}}
+    ann.goto("#/box")
+    ann.page.locator("input[type=file]").set_input_files(
+        {"name": "z.json", "mimeType": "application/json", "buffer": json.dumps(own).encode()}
+    )
+    hands = ann.page.get_by_role("group", name="How steady hands are").get_by_role("combobox")
+    until(lambda: [each.input_value() for each in hands.all()] == own["options"]["skill"])
 
 
 def test_a_box_comes_as_a_link_and_a_bad_one_is_refused(visit):

@@ -23,9 +23,10 @@ WORDS = COMMON | Catalogue(
         "not_trained": "{game} has no such kind of choice: {value}",
         "one_in": " (about 1 in {many})",
         "exact": "exact{error}",
-        "insight": "by what is known of the game for one, not exact and not played: as if all ran "
+        "insight": "by what is known of the game for one, neither exact nor simulated: as if all ran "
         "for the lowest score, each alone",
-        "learned": "learned by self-play; values within {error} (95 %), their differences surer",
+        "learned": "learned by self-play; values within {error} (95 %), their differences "
+        "more certain",
         "rollout": "rollout of {games} games a choice at most, ± 95 % interval",
         "among_thumbs": "the values hold among players who go on by rule of thumb",
         "among_absent": "the values hold among players who go on as an absent one would: the rule "
@@ -39,8 +40,8 @@ WORDS = COMMON | Catalogue(
         "stopped_time": "stopped after {seconds} seconds",
         "stopped_games": "stopped after so many games",
         "unseen": "{count} other {count:choice was|choices were} not tried out",
-        "same_dice": "choices are compared with the same dice, so their differences are surer than "
-        "the values",
+        "same_dice": "choices are compared with the same dice, so their differences are more "
+        "certain than the values",
         "choice_share": "{offer}: {value}{error}",
         "choice_score": "{offer}: score {value}{error}",
         "standing_share": "{name}: {value}",

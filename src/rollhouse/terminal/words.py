@@ -190,7 +190,7 @@ SAYS = Catalogue(
         "watch_real": "--watch necesita una mesa que tire los dados ella misma, no una real",
         "not_a_number": "Escribe uno de los números, o q para salir.",
         "choose_seats": "¿Quién juega? Nombres separados por comas. En la casa viven {residents}; "
-        "resident:level=1 es quien pierde fácil, resident:level=5 quien más cuesta. [{default}]",
+        "a resident:level=1 se le gana fácil; resident:level=5 es quien más cuesta. [{default}]",
         "resident": "{name} ({way}). {about}",
         "choose_people": "¿Quién juega? Nombres separados por comas. [{default}]",
         "default_seats": "Tú, resident",
@@ -231,7 +231,7 @@ SAYS = Catalogue(
         "deal": "{name}: oprime Enter para repartir las cartas.",
         "draw": "{name}: oprime Enter para sacar de la bolsa.",
         "flick": "{name}: oprime Enter para lanzar.",
-        "stir_for": "{name}: escribe cualquier cosa para agitar los dados sellados "
+        "stir_for": "{name}: escribe cualquier cosa para remover los dados sellados "
         "{other:de {other}|tuyos}, o solo Enter.",
         "enter_alone": "Oprime solo Enter para continuar, o escribe una de las teclas.",
         "as_before": "Antes era: {step} Enter solo lo repite.",
@@ -239,12 +239,12 @@ SAYS = Catalogue(
         "ya no encajan}:",
         "correct_anyway": "Enter lo corrige de todos modos, y las ofrece otra vez donde encajen; "
         "cualquier otra cosa lo deja todo como estaba.",
-        "one_choice": "Solo se corrige una decisión cada vez: escribe una sola tecla.",
-        "stir": "{name}: escribe cualquier cosa para agitar los dados sellados, o solo Enter.",
-        "stir_hand": "{name}: la mano se movió. Escribe cualquier cosa para agitar su temblor "
+        "one_choice": "Solo se corrige una decisión a la vez: escribe una sola tecla.",
+        "stir": "{name}: escribe cualquier cosa para remover los dados sellados, o solo Enter.",
+        "stir_hand": "{name}: la mano se movió. Escribe cualquier cosa para remover su temblor "
         "sellado, o solo Enter.",
         "stir_hand_for": "{name}: {other:la mano de {other}|tu mano} se movió. Escribe "
-        "cualquier cosa para agitar su temblor sellado, o solo Enter.",
+        "cualquier cosa para remover su temblor sellado, o solo Enter.",
         "confirm": "{name:Sigue: {name}|Sigues tú}. Enter para continuar, u para deshacerlo.",
         "confirm_end": "Con eso acaba la partida. Enter para continuar, u para deshacerlo.",
         "keys": "? reglas   h pista   u deshacer   q parar aquí",
@@ -252,12 +252,12 @@ SAYS = Catalogue(
         "keys_board": "Enter: otra vez el tablero",
         "keys_real": "? reglas   h pista   u deshacer   k corregir   q parar aquí",
         "keys_hand": "? reglas   h pista   t con pulso o con calma   u deshacer   q parar aquí",
-        "moment_keys": "espacio lo para   ? cómo va   t con calma, sin prisa   q volver",
-        "moment_keys_moving": "espacio lo para   ? cómo va",
-        "no_way_back": "Tu mano ya se movió: no hay vuelta atrás. Espacio para el vaivén.",
+        "moment_keys": "espacio lo detiene   ? cómo se hace   t con calma, sin prisa   q volver",
+        "moment_keys_moving": "espacio lo detiene   ? cómo se hace",
+        "no_way_back": "Tu mano ya se movió: no hay vuelta atrás. Espacio detiene el vaivén.",
         "left_moving": "Tu mano ya se había movido: la casa suelta por ti.",
-        "now_timed": "Desde ahora cuenta {name:el pulso de {name}|tu pulso}: una tecla para el "
-        "vaivén.",
+        "now_timed": "Desde ahora cuenta {name:el pulso de {name}|tu pulso}: una tecla detiene "
+        "el vaivén.",
         "now_calm": "Desde ahora no hay prisa para {name:{name}|ti}: la casa presta una mano tan "
         "firme como se acordó (skill).",
         "house_lends": "Sin prisa: la casa te presta una mano tan firme como se acordó (skill).",
@@ -301,7 +301,7 @@ SAYS = Catalogue(
         "defecto.)",
         "instead_left": "({name} {name:se fue|te fuiste}: se jugó la acción por defecto.)",
         "saved_record": "Registro: {path}",
-        "report_it": "Qué la decidió lo cuenta:",
+        "report_it": "Qué la decidió se lee con:",
         "check_it": "El secreto está en el registro. Comprueba cada tirada con:",
         "afterwards": "r otra vez   p qué la decidió   z preguntas   Enter salir",
         "say_which_game": "aquí no se jugó todavía: di qué juego, {games}",
@@ -344,7 +344,7 @@ SAYS = Catalogue(
         "expired": "{name} no se jugó en un mes: cerrada, y sus dados sellados, revelados.",
         "abandoned": "{name} queda cerrada.",
         "closed_already": "{name} ya estaba cerrada.",
-        "blank_alone": "--players y --option son para una hoja vacía: sheet --blank JUEGO",
+        "blank_alone": "--players y --option son para una hoja en blanco: sheet --blank JUEGO",
         "sheet_title": "{title}: {names}",
         "sheet_turn": "Turno",
         "sheet_whose": "* de quién era el turno",

@@ -62,9 +62,17 @@ export class BoxDraft {
     this.#asking?.abort();
   }
 
-  /** Fields for what is a number, a word, or yes and no; who sits where is no matter of a box. */
+  /** Fields for what is a number, a word, yes and no, or for whom of those who play. */
   get fields(): OptionForm[] {
-    return this.form ? choosable(this.form).filter((one) => !one.seats && !one.each_seat) : [];
+    return this.form ? choosable(this.form) : [];
+  }
+
+  /** The players whom a rule is said for, one by one; none: it is said for all of them at once. */
+  seatsOf(option: OptionForm): string[] {
+    const given = this.options[option.name];
+    const seats = option.seats ? this.form!.players.high : 0;
+    const people = option.each_seat && Array.isArray(given) ? given.length : seats;
+    return Array.from({ length: people }, (_, place) => say("name_player", { number: place + 1 }));
   }
 
   /** All options as they are on the screen. */

@@ -50,11 +50,11 @@ SAYS = Catalogue(
     es={
         "left": "a la izquierda",
         "right": "a la derecha",
-        "soft": "flojo de más",
-        "hard": "fuerte de más",
+        "soft": "demasiado suave",
+        "hard": "demasiado fuerte",
         "end_left": "izquierda",
         "end_right": "derecha",
-        "end_soft": "flojo",
+        "end_soft": "suave",
         "end_hard": "fuerte",
         "base_middle": "La base {base} está en medio de su lado. {how}",
         "base_left": "La base {base} está {columns} {columns:columna|columnas} a la izquierda de "
@@ -82,8 +82,8 @@ SAYS = Catalogue(
         "over_outside": "Rebota en {holes} y sale volando de la caja.",
         "straight_tilted": "Queda sobre los bordes, por más que se sacuda la caja.",
         "over_tilted": "Rebota en {holes} y queda sobre los bordes, por más que se sacuda la caja.",
-        "explained": "Una marca se mece, primero de izquierda a derecha, luego de flojo a fuerte. "
-        "Espacio o Enter la para. El centro es como lanzaría la casa a ese hoyo; bajo la línea, "
+        "explained": "Una marca se mece, primero de izquierda a derecha, luego de suave a fuerte. "
+        "Espacio o Enter la detiene. El centro es como lanzaría la casa a ese hoyo; bajo la línea, "
         "los hoyos que hay en cada dirección. Cuanto más lejos el hoyo, más rápido se mece. "
         "Hasta la primera parada q o Escape vuelve atrás y no lanza nada; t es la manera "
         "tranquila, sin prisa: la casa te "

@@ -32,7 +32,7 @@ WORDS = Catalogue(
         "event_fizzle": "apagones",
         "event_shizzled": "Shizzles",
         "event_added": "dados añadidos",
-        "event_stopped": "filas paradas",
+        "event_stopped": "veces que alguien se planta",
         "event_took": "cobros del banco",
         "event_attacked": "ataques",
         "event_paid": "turnos cobrados",

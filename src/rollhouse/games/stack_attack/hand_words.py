@@ -76,18 +76,17 @@ SAYS = Catalogue(
         "straight": "La torre está derecha.",
         "leans": "La torre se inclina: su cima está {where}.",
         "lands": "Queda {where}, ",
-        "rests": "y se para enseguida.",
-        "settles": "y se para en {seconds} s.",
+        "rests": "y se queda quieto enseguida.",
+        "settles": "y se queda quieto en {seconds} s.",
         "rocks": "se balancea {seconds} s… y aguanta.",
         "slips": "Resbala y cae {side}.",
         "tumbles": "La torre cede {side}: caen {dice} dados.",
         "explained": "El dado se mece sobre la torre, primero a izquierda y derecha, después hacia "
-        "ti y hacia el fondo. Espacio o Enter lo para donde esté. La marca del centro es donde lo "
-        "pondría la casa: sobre el dado de arriba, un poco de vuelta sobre el de abajo. Si la "
-        "torre se inclina, quizá quieras parar al otro lado. Cuanto más alta la torre, más rápido "
-        "se mece. Hasta la primera parada q o Escape vuelve atrás y no pone nada; t es la "
-        "manera tranquila, sin prisa: la "
-        "casa te presta una mano. Cualquier tecla sigue.",
+        "ti y hacia el fondo. Espacio o Enter lo detiene donde esté. La marca del centro es donde "
+        "lo pondría la casa: sobre el dado de arriba, un poco de vuelta sobre el de abajo. Si la "
+        "torre se inclina, quizá te convenga detenerlo al otro lado. Cuanto más alta la torre, más "
+        "rápido se mece. Hasta la primera parada q o Escape vuelve atrás y no pone nada; t es la "
+        "manera tranquila, sin prisa: la casa te presta una mano. Cualquier tecla sigue.",
         "calm": "Enter lo suelta. Apunta al lado, hasta 8 mm: 2 izquierda, 1 lejos. u lo deshace.",
         "too_far": "una mano apunta a un lado en {most} mm como mucho",
     },

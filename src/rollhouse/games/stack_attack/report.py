@@ -29,7 +29,7 @@ WORDS = Catalogue(
         "event_none_fits": "tiradas en que ningún dado sirve",
         "event_stands": "dados que aguantan",
         "event_nothing_more": "turnos sin otro dado que sirva",
-        "event_stopped": "paradas",
+        "event_stopped": "veces que alguien se planta",
         "event_all_placed": "todos los dados puestos",
         "event_fell": "caídas",
         "event_new_round": "rondas nuevas",

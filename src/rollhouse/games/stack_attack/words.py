@@ -145,7 +145,7 @@ WORDS = COMMON | Catalogue(
         "{name:tiene|tienes} {total}.",
         "new_round": "Todos recuperan sus dados. {starter} {starter:empieza|empiezas} la siguiente "
         "ronda.",
-        "tie_break": "{people} empatan en cabeza y juegan una "
+        "tie_break": "{people} empatan en el primer puesto y juegan una "
         "ronda más. {starter:Empieza {starter}|Empiezas tú}.",
         "game_over": "La partida terminó.",
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
@@ -174,10 +174,9 @@ WORDS = COMMON | Catalogue(
         "not_adjacent": "los dados uno sobre otro se llevan uno, y el primer dado de un jugador en "
         "el plato es un 1; solo los neutrales pueden mostrar cualquier cara",
         "tied_differ": "con estos puntos, tied debe ser {due}",
-        "already_won": "con estos puntos la partida terminó: solo una persona va en cabeza "
+        "already_won": "con estos puntos la partida terminó: solo una persona va primero "
         "con la meta de {goal}",
-        "nobody_won": "en una partida terminada solo una persona va en cabeza "
-        "con la meta de {goal}",
+        "nobody_won": "en una partida terminada solo una persona va primero con la meta de {goal}",
         "over_is_bare": "una partida terminada no tiene torre ni dados en la mano, y to_move es 0",
         "not_rolled_yet": "antes de la tirada no hay dados en la mano, ni poniéndose, ni puestos "
         "en este turno",

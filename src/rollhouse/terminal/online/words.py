@@ -194,7 +194,7 @@ ONLINE = COMMON | Catalogue(
         "opened": "El asiento de {who} vuelve a estar libre.",
         "yours_now": "Desde ahora se juega aquí por {who}: lo decidió quien abrió la mesa.",
         "not_yours": "Desde ahora se juega por {who} en otro dispositivo.",
-        "paused": "Quien abrió la mesa paró la partida.",
+        "paused": "Quien abrió la mesa puso la partida en pausa.",
         "goes_on": "La partida sigue.",
         "abandoned_table": "Quien abrió la mesa abandonó la partida.",
         "rematch_waits": "Si quien abrió la mesa ofrece la revancha, vas con todos. Enter termina.",
@@ -207,8 +207,8 @@ ONLINE = COMMON | Catalogue(
         "mended": "Desde aquí se juega con la caja como es de verdad.",
         "no_hints": "En esta mesa no se pregunta al entrenador: así se acordó antes de empezar.",
         "not_now": "Eso se puede cuando te toque. Ahora: ? reglas, q salir.",
-        "left_table": "Has salido, y tu asiento queda guardado. Vuelve con:",
-        "left_watching": "Has salido. Vuelve con:",
+        "left_table": "Saliste, y tu asiento queda guardado. Vuelve con:",
+        "left_watching": "Saliste. Vuelve con:",
         "checking": "Comprobando cada tirada",
         "checked": "Comprobado: {lines} líneas, {positions} posiciones, {rolls} tiradas "
         "recalculadas. Nadie influyó en los dados.",
@@ -250,8 +250,8 @@ ONLINE = COMMON | Catalogue(
         "no_standings": "En la casa {house} no se conoce ninguna partida terminada solo entre "
         "estas personas.",
         "luck_of_all": "La suerte es lo que dieron los dados, en victorias.",
-        "luck_of_judged": "La suerte es lo que dieron los dados, en victorias; el entrenador ha "
-        "juzgado {judged} de {played} {played:partida|partidas}.",
+        "luck_of_judged": "La suerte es lo que dieron los dados, en victorias; el entrenador juzgó "
+        "{judged} de {played} {played:partida|partidas}.",
         "standings_given_up": "{name} abandonó {n} {n:partida|partidas} como anfitrión.",
         "standings_count": "Cuentan las partidas terminadas en las que cada persona es una de "
         "estas: en casa todas, en otras casas las públicas y las jugadas desde esta computadora.",
@@ -271,7 +271,7 @@ ONLINE = COMMON | Catalogue(
         "`rollhouse tables --json`",
         "menu_key": "m menú de la mesa",
         "menu": "Abriste esta mesa. Puedes:",
-        "menu_pause": "parar la partida un rato",
+        "menu_pause": "poner la partida en pausa",
         "menu_first": "decir quién empieza",
         "menu_first_choice": "¿Quién empieza? El número de un asiento, o a para el azar.",
         "menu_first_youngest": "Empieza la persona más joven. El número de su asiento, o a para el "

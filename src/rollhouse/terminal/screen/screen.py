@@ -46,15 +46,19 @@ def in_columns(offers: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def said(pieces: Sequence[Piece]) -> str:
-    """Dice to be read aloud: `5 red = 3, 2 blue`, with the key last; equal letters are counted."""
+    """Dice to be read aloud: `5 red = 3, 2 blue`, with the key last; equal letters are counted.
+
+    A die that is still in the cup is its colour, or nothing but its key.
+    """
     parts = []
     for piece, equal in groupby(pieces):
-        text, many = f"{piece.shows} {piece.label}".strip(), len(list(equal))
-        if piece.shows.isdigit():
-            parts += [f"{text} = {piece.key}" if piece.key else text] * many
+        many = len(list(equal))
+        shows = "" if piece.shows == "?" else piece.shows
+        text = " = ".join(filter(None, [f"{shows} {piece.label}".strip(), piece.key]))
+        if shows.isdigit():
+            parts += [text] * many
         else:
-            key = f" = {piece.key}" if piece.key else ""
-            parts.append(f"{many} {text}{key}" if many > 1 else f"{text}{key}")
+            parts.append(f"{many} {text}".strip() if many > 1 or not text else text)
     return ", ".join(parts)
 
 

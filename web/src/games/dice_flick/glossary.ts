@@ -69,7 +69,7 @@ export const glossary: Glossary = [
     also: { en: ["groups", "combination"], es: ["grupos"] },
     means: {
       en: "Three or more of one colour, side by side. It gives the pips of its dice.",
-      es: "Tres o más de un color, lado con lado. Da los puntos de sus dados.",
+      es: "Tres o más de un color, lado con lado. Da lo que suman las caras de sus dados.",
     },
     taught: true,
   },

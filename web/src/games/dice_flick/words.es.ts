@@ -94,7 +94,7 @@ export const es: Record<keyof typeof en, string> = {
   practice_right: "{size} a la derecha",
   practice_left: "{size} a la izquierda",
   practice_hard: "{size} demasiado fuerte",
-  practice_soft: "{size} demasiado flojo",
+  practice_soft: "{size} demasiado suave",
   practice_at: "Lanza el dado al hoyo {hole}.",
   flick_differs: "Nuestras marcas están en otro lugar",
   flick_box_floor: "El fondo de tu caja: elige una marca y toca el hoyo donde está.",

@@ -135,6 +135,7 @@ export const table = {
   tray_undo_die: "Undo the last",
   tray_enter: "Enter",
   tray_typed: "What the dice show",
+  tray_which: "Exactly one of these lies on the table. Which?",
   tray_complete: "Complete. Enter it, or undo.",
   tray_more: "{n} more below",
   undo_step: "Take the last step back",

@@ -9,7 +9,7 @@ export const learn = {
   print_rules_note: "en dos páginas",
   print_people: "Columnas de la hoja",
   print_sheet: "Imprimir una hoja",
-  print_sheet_note: "vacía, para anotar",
+  print_sheet_note: "en blanco, para anotar",
   learn_full: "Todas las reglas",
   learn_parts: "Partes de las reglas",
   learn_now: "Jugar ya",

@@ -60,7 +60,7 @@ export const lobby = {
   computers_take_note: "y se empieza",
   seat_open: "libre",
   seat_here: "aquí",
-  seat_away: "fuera",
+  seat_away: "no está",
   computer_computer: "Computadora",
   computer_expert: "Experta",
   computer_greedy: "A ojo",

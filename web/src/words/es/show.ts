@@ -13,7 +13,7 @@ export const show = {
   show_slow: "Lenta",
   show_natural: "Natural",
   show_fast: "Rápida",
-  show_fastest: "De golpe",
+  show_fastest: "Al instante",
   show_source: "Cálculo: {source}.",
   show_source_score: "Cálculo: {source}.",
   show_begin: "Empieza la partida.",

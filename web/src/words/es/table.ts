@@ -136,6 +136,7 @@ export const table = {
   tray_undo_die: "Quitar el último",
   tray_enter: "Anotar",
   tray_typed: "Lo que muestran los dados",
+  tray_which: "Sobre la mesa está justo una de estas. ¿Cuál?",
   tray_complete: "Completo. Anótalo, o quita el último.",
   tray_more: "{n} más abajo",
   undo_step: "Deshacer el último paso",
