@@ -162,7 +162,7 @@ const wordId = (term: Term): string => `word ${term.id}`;
 
 export function lookAt(played: PlayedMatch): GuideLook | null {
   const { moment, match, offers, pace, waits } = played;
-  if (moment === null || !pace.settled) return null;
+  if (moment === null || !(pace.settled || waits)) return null;
   const before = match.moments.filter((one) => one.line < moment.line).at(-1) ?? null;
   const asked = offers.length > 0 ? match.asked : null;
   return { moment, before, asked, waits: waits !== null, seats: match.seats, offers };
