@@ -121,6 +121,23 @@ def test_records_are_the_best_that_people_did_in_printed_games(records, hung):
     assert all("{" not in text for mark in ben for text in wall.say_mark(mark, "es"))
 
 
+def test_nothing_at_all_is_a_record_only_where_less_is_better():
+    def played(marks):
+        seat = {
+            "share": 1.0, "score": 1, "luck": 0.0, "choices": 0.0, "hand": 0.0, "error": 0.0,
+            "decisions": 0, "marks": marks, "situations": {}, "slips": {},
+        }  # fmt: skip
+        read = {"game": "doozy_dice", "finished": True, "seats": [seat], "source": "exact",
+                "version": 1}  # fmt: skip
+        return PlayedGame("1", "doozy_dice", 1, ("Ann",), (True,), Reading.from_dict(read))
+
+    def shown(marks):
+        return [mark.name for mark in wall.marks([played(marks)])]
+
+    assert shown({"score": 0, "quick": 0}) == ["score"]
+    assert shown({"score": 0, "quick": 1}) == ["score", "quick"]
+
+
 def test_luck_and_habits_come_from_the_reports(records, hung):
     """Every choice of Ann's in the reports, grouped by hand."""
     costs, times, occasions, judged = (defaultdict(int) for _ in range(4))

@@ -186,6 +186,11 @@ def only_shizzles(history, record, *, name, shizzles):
     assert whose == [name] * shizzles != []
 
 
+def both_shizzles(history, record, *, name, shizzles):
+    assert shizzles == 2
+    only_shizzles(history, record, name=name, shizzles=shizzles)
+
+
 def one_roll(history, record, *, name, card, rolls):
     thrown = 0
     for entry in record.entries:
@@ -234,8 +239,8 @@ CLAIMS = {
     "close": was_close, "changes": changed, "large_turn": large, "all_along": led_all_along,
     "for_good": led_for_good, "tie_broken": tie_went_to, "shared_changes": shared_after_changes,
     "shared_late": drew_level, "shared_always": never_apart, "lucky_roll": lucky,
-    "only_shizzles": only_shizzles, "one_roll": one_roll, "quickest": quickest,
-    "steady_hand": steady, "tall_tower": tall, "centre": centre,
+    "only_shizzles": only_shizzles, "both_shizzles": both_shizzles, "one_roll": one_roll,
+    "quickest": quickest, "steady_hand": steady, "tall_tower": tall, "centre": centre,
 }  # fmt: skip
 
 

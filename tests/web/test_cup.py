@@ -54,6 +54,7 @@ def gather(visit, programme):
     ann.sees("House Cup: who is coming?")
     for guest, name in ((ben, "Ben"), (cleo, "Cleo")):
         guest.goto(f"#/join/{code}")
+        guest.page.locator(".slip").get_by_text("House Cup").wait_for()
         guest.write("Your name", name)
         guest.press("Take a seat")
         guest.sees("Waiting for Ann to begin")
@@ -94,6 +95,7 @@ def test_three_devices_play_a_cup_and_one_of_them_leaves_and_comes_back(
     programme = effort(TWO, FIVE)
     people = ann, ben, cleo = gather(visit, programme)
     play(*people)
+    assert "rematch" not in ben.page.locator(".edge").inner_text()
     for somebody in (ann, ben):
         somebody.press("Standings")
         somebody.sees("Next: Shizzle")

@@ -77,6 +77,19 @@ def test_a_newcomer_finds_the_way_and_is_guided_through_a_first_turn(visit):
     ann.sees("The table is full.")
 
 
+def test_a_first_turn_begins_with_the_aim_while_the_dice_are_in_the_hand(visit):
+    ann = visit("phone", guided=True, throws=True, still=False).goto()
+    ann.button("Toss Up!: play the house").click()
+    throw = ann.page.locator(".keys").get_by_role("button", name="Throw")
+    throw.wait_for()
+    until(lambda: slip(ann).count() == 1 and "the goal stands beside the title" in slip(ann)
+          .inner_text())  # fmt: skip
+    assert is_apart(slip(ann).bounding_box(), throw.bounding_box())
+    throw.click()
+    ann.button("Stop").or_(throw).first.wait_for()
+    until(lambda: "the goal stands" not in slip(ann).first.inner_text())
+
+
 @pytest.mark.parametrize("size", ["phone", pytest.param("shortest", marks=pytest.mark.long)])
 def test_the_guide_hides_neither_cards_nor_windows(house, visit, size):
     """Three sentences of a first turn, between the windows and the cards; on a short phone dice

@@ -25,7 +25,7 @@ WORDS = COMMON | Catalogue(
         "exact": "exact{error}",
         "insight": "by what is known of the game for one, neither exact nor simulated: as if all ran "
         "for the lowest score, each alone",
-        "learned": "learned by self-play; values within {error} (95 %), their differences "
+        "learned": "learned by self-play; values within {error} (95 %), their differences "
         "more certain",
         "rollout": "rollout of {games} games a choice at most, ± 95 % interval",
         "among_thumbs": "the values hold among players who go on by rule of thumb",
@@ -230,7 +230,7 @@ WORDS = COMMON | Catalogue(
         "exact": "exacto{error}",
         "insight": "según lo que se sabe del juego para uno, ni exacto ni simulado: como si todos "
         "buscaran la puntuación más baja, cada uno por su cuenta",
-        "learned": "aprendido jugando contra sí mismo; valores con un margen de {error} (95 %), "
+        "learned": "aprendido jugando contra sí mismo; valores con un margen de {error} (95 %), "
         "sus diferencias más seguras",
         "rollout": "simulación de {games} partidas por opción como mucho, ± intervalo del 95 %",
         "among_thumbs": "los valores son entre jugadores que siguen a ojo",

@@ -20,7 +20,7 @@ export type Glossary = readonly Term[];
 /** Where a step of the guide stands: below the windows or the wall, on the table's far side or near side, above the keys. */
 export type GuidePlace = "people" | "wall" | "far" | "near" | "keys";
 
-/** What the guide looks at: a moment in which somebody at this device is asked. */
+/** What the guide looks at: somebody at this device is asked, or has dice in the hand to throw. */
 export interface GuideMoment {
   view: View;
   /** Their seat. */

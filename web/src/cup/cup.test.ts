@@ -51,7 +51,7 @@ describe("what a cup says", () => {
     preferences.language = "en";
     expect(verdict(cup())).toBe("Ben wins the House Cup");
     expect(verdict(cup({ yours: [1] }))).toBe("You win the House Cup");
-    expect(reason(cup())).toBe("with 6 points, before Ann with 4.5.");
+    expect(reason(cup())).toBe("with 6 points, ahead of Ann with 4.5.");
   });
 
   it("names all who share it, and what decided between equals", () => {

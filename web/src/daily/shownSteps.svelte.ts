@@ -1,4 +1,5 @@
 /** Steps that the house sent, shown one after another at the pace of a table. */
+import { preferences } from "../device/preferences.svelte";
 import type { PastStep } from "../wire/past";
 import { momentOf } from "../replay/replay.svelte";
 import { Pace } from "../table/pace.svelte";
@@ -16,7 +17,10 @@ export class ShownSteps {
 
   /** `isMine`: a seat whose steps need no time to be read. */
   constructor(isMine: (seat: number) => boolean) {
-    this.pace = new Pace({ player: (seat) => (isMine(seat) ? "mine" : "computer") });
+    this.pace = new Pace({
+      player: (seat) => (isMine(seat) ? "mine" : "computer"),
+      tempo: () => preferences.tempo,
+    });
   }
 
   /** The first of the steps is where the others begin; it is shown where nothing was before. */

@@ -30,6 +30,8 @@ export interface GuideLook {
   before: Moment | null;
   /** The seat of this device that is asked now; null: none is. */
   asked: number | null;
+  /** The first dice of a turn wait for a hand here. */
+  waits: boolean;
   seats: readonly number[];
   offers: PlayedMatch["offers"];
 }
@@ -145,9 +147,10 @@ export class TableGuide {
     return null;
   }
 
-  #step({ moment, asked, offers }: GuideLook): Lesson | null {
-    if (asked === null) return null;
-    const at = { view: moment.view, seat: asked, offers };
+  #step({ moment, asked, waits, seats, offers }: GuideLook): Lesson | null {
+    const seat = asked ?? (waits ? seats[0] : undefined);
+    if (seat === undefined) return null;
+    const at = { view: moment.view, seat, offers };
     const step = this.steps.find((one) => !firstTime.hasSeen(this.game, one.id) && one.when(at));
     if (step === undefined) return null;
     const says = told(step.says);
@@ -158,9 +161,9 @@ export class TableGuide {
 const wordId = (term: Term): string => `word ${term.id}`;
 
 export function lookAt(played: PlayedMatch): GuideLook | null {
-  const { moment, match, offers, pace } = played;
-  if (moment === null || !pace.settled) return null;
+  const { moment, match, offers, pace, waits } = played;
+  if (moment === null || !(pace.settled || waits)) return null;
   const before = match.moments.filter((one) => one.line < moment.line).at(-1) ?? null;
   const asked = offers.length > 0 ? match.asked : null;
-  return { moment, before, asked, seats: match.seats, offers };
+  return { moment, before, asked, waits: waits !== null, seats: match.seats, offers };
 }

@@ -43,6 +43,7 @@ function look(
     moment: moment as unknown as Moment,
     before: null,
     asked: 0,
+    waits: false,
     seats: [0],
     offers: [],
     ...more,
@@ -77,6 +78,16 @@ it("keeps its room while something moves, and was seen by whoever played on", ()
   guide.look(look(3, { asked: null }, ["Oink: the turn is over."]));
   guide.stepAside();
   expect([guide.isAside, guide.lesson?.id]).toEqual([false, "word oink"]);
+});
+
+it("speaks while the first dice are in a hand here, and not while others think", () => {
+  const guide = new TableGuide("pig");
+  guide.look(look(1, { asked: null }));
+  expect(guide.lesson).toBeNull();
+  guide.look(look(1, { asked: null, waits: true }));
+  expect(guide.lesson?.id).toBe("one");
+  guide.look(look(2, {}, [], { risk: true }));
+  expect(guide.lesson?.id).toBe("two");
 });
 
 it("goes on to the next when it was read", () => {

@@ -21,7 +21,7 @@ import { type Moment, whose, winners } from "../wire/moment";
 import { decidingScene, Finale, lastScene, type Scene } from "./finale.svelte";
 import { Pace } from "./pace.svelte";
 import type { Player } from "./tempo";
-import { ThrowingHand } from "./throwingHand.svelte";
+import { mayBeThrown, ThrowingHand } from "./throwingHand.svelte";
 import { FieldDice } from "./tray/fieldDice.svelte";
 
 const NO_MOTION: readonly Motion[] = [];
@@ -119,9 +119,7 @@ export class PlayedMatch {
     return this.offers.length > 0 ? withShortcuts(this.boardKeys) : [];
   });
   /** May keys be pressed? */
-  canPress = $derived.by(
-    () => this.mine || (this.waits !== null && this.table.state === "playing"),
-  );
+  canPress = $derived.by(() => this.mine || (this.waits !== null && mayBeThrown(this.table.state)));
   /** The key that throws dice now. */
   throwable = $derived.by(() => {
     const found = this.canPress ? this.keys.filter((key) => key.throws) : [];

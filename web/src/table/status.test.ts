@@ -30,6 +30,17 @@ function shownWhile(...done: Record<string, unknown>[]): string {
   return statusSentence(match as unknown as Match, asked, done.length === 0);
 }
 
+it("speaks of a rematch to whoever waits for one, and in a cup to nobody", () => {
+  const over = { line: 9, turn: -2, told: [], view: { shares: [1, 0] } } as unknown as Moment;
+  const said = (more: object, host = false): string => {
+    const table = { game: "", state: "over", seats: [{ kind: "person" }], ...more };
+    const match = { sentence: "", doubts: [], seats: [1], host, table };
+    return statusSentence(match as unknown as Match, over, true);
+  };
+  expect(said({})).toBe("Whoever opened the table can ask for a rematch.");
+  expect([said({ cup: "c" }), said({ rematch: "m" }), said({}, true)]).toEqual(["", "", ""]);
+});
+
 it("says that it is one's turn until one has done something, and that a die flies after that", () => {
   expect(shownWhile()).toBe("Your turn.");
   expect(shownWhile({ do: "flick", hand: { speed: 1 } })).toBe("The die is on its way …");

@@ -41,11 +41,12 @@ function paused(match: Match): string {
   return name ? say("paused_by", { name }) : say("paused");
 }
 
-/** What can be done about it; who won is said below, or here where nobody did. */
+/** What can be done about it: in a cup, nothing. Who won is said below, or here where nobody did. */
 function ending(match: Match, moment: Moment): string {
   const result = winners(moment).length > 0 ? "" : (moment.told.at(-1) ?? say("is_over"));
   const others = match.table?.seats.some((seat) => seat.kind === "person") ?? false;
-  const waits = match.seats.length > 0 && !match.host && others && !match.table?.rematch;
+  const mayCome = !match.table?.rematch && !match.table?.cup;
+  const waits = match.seats.length > 0 && !match.host && others && mayCome;
   return [result, waits ? say("rematch_waits") : ""].filter(Boolean).join(" ");
 }
 

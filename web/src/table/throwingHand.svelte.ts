@@ -10,6 +10,7 @@ import { play } from "../device/sound";
 import { Swipe, TAPPED } from "../dice/gesture";
 import type { Swing } from "../dice/spread";
 import type { EdgeKey } from "../boards/board";
+import type { Table } from "../wire/types";
 
 /** Whose hand it is. */
 interface Owner {
@@ -33,6 +34,14 @@ interface Grip {
 const RATTLE = 110;
 /** Milliseconds in which the press of a key follows the lifted finger. */
 const PRESSED = 80;
+
+/**
+ * May dice that wait for a hand be thrown? The house has rolled them, and what followed may have ended
+ * the game meanwhile: it is seen when they are thrown.
+ */
+export function mayBeThrown(state: Table["state"]): boolean {
+  return state !== "paused";
+}
 
 export class ThrowingHand {
   #grip = $state.raw<Grip | null>(null);

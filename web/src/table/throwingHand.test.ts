@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EdgeKey } from "../boards/board";
 import { preferences } from "../device/preferences.svelte";
-import { ThrowingHand } from "./throwingHand.svelte";
+import { mayBeThrown, ThrowingHand } from "./throwingHand.svelte";
 
 const ROLL: EdgeKey = {
   offer: { action: { do: "roll" }, offer: "Roll", title: "Roll", note: "" },
@@ -37,6 +37,11 @@ function taken(owner: { throwable: EdgeKey | null; free: boolean }, on: Spot | n
   );
   return { hand, presses };
 }
+
+it("throws also what ended the game, and nothing while the game rests", () => {
+  const states = ["playing", "over", "abandoned", "paused"] as const;
+  expect(states.map(mayBeThrown)).toEqual([true, true, true, false]);
+});
 
 describe("a hand at the table", () => {
   beforeEach(() => {

@@ -4,9 +4,9 @@ import { dated } from "./dates";
 const when = new Date(2026, 10, 7, 12);
 
 test("a day in words of a language that the browser knows", () => {
-  expect(dated(when, { day: "numeric", month: "long", year: "numeric" }, "en-GB")).toBe(
-    "7 November 2026",
-  );
+  const day = { day: "numeric", month: "long", year: "numeric" } as const;
+  expect(dated(when, day, "en")).toBe("7 November 2026");
+  expect(dated(when, { day: "numeric", month: "short" }, "en")).toBe("7 Nov");
   expect(dated(when, { month: "long", year: "numeric" }, "es")).toBe("noviembre de 2026");
 });
 

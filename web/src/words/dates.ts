@@ -3,8 +3,8 @@ import { preferences } from "../device/preferences.svelte";
 
 type Parts = Pick<Intl.DateTimeFormatOptions, "day" | "month" | "year" | "weekday">;
 
-/** Spanish is that of the Americas: its week is L M M J V S D. */
-const LOCALES: Record<string, string> = { es: "es-419" };
+/** English days as the house writes them everywhere; Spanish of the Americas: its week is L M M J V S D. */
+const LOCALES: Record<string, string> = { en: "en-GB", es: "es-419" };
 
 /** "17 Nov"; "2026-11-17" in a language whose months the browser cannot name. */
 export function dated(when: Date, parts: Parts, language: string = preferences.language): string {

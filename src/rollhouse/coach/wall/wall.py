@@ -194,12 +194,14 @@ def interval(won: int, games: int) -> tuple[float, float]:
 def marks(games: Iterable[PlayedGame], name: str | None = None) -> list[Mark]:
     """The records of the house, or one person's own, game by game in the order of their walls.
 
-    If two are equal, the older one stands.
+    If two are equal, the older one stands. Nothing at all is no record, where more is better.
     """
     found: dict[tuple[str, str], Mark] = {}
     for mark in sorted(all_marks(games), key=lambda each: (each.ended, each.id)):
         home, key = part(mark.game, "memory"), (mark.game, mark.name)
         if home is None or mark.name not in home.MARKS or name not in (None, mark.holder):
+            continue
+        if mark.value == 0 and mark.name not in home.LOWEST:
             continue
         known = found.get(key)
         if known is None or best(home, mark.name, known.value, mark.value) != known.value:

@@ -13,10 +13,12 @@ WORDS = Catalogue(
     en={
         "only_shizzles": "{name} made {shizzles:the only Shizzle of the game|all {shizzles} "
         "Shizzles of the game}.",
+        "both_shizzles": "{name} made both Shizzles of the game.",
     },
     es={
         "only_shizzles": "{name} {name:hizo|hiciste} {shizzles:el único Shizzle de la partida|los "
         "{shizzles} Shizzles de la partida}.",
+        "both_shizzles": "{name} {name:hizo|hiciste} los dos Shizzles de la partida.",
     },
 )
 
@@ -30,4 +32,5 @@ def feat(record: Record, seat: int) -> tuple[str, dict[str, Any], int] | None:
     ]
     if not made or any(other != seat for other, _ in made):
         return None
-    return "only_shizzles", {"shizzles": len(made)}, made[-1][1]
+    key = "both_shizzles" if len(made) == 2 else "only_shizzles"
+    return key, {"shizzles": len(made)}, made[-1][1]

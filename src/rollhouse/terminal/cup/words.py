@@ -45,7 +45,7 @@ CUP = Catalogue(
         "ceremony": "The House Cup",
         "won": "{name} {name:wins|win} the House Cup with {points} {count:point|points}.",
         "won_again": "{name} {name:wins|win} the House Cup with {points} {count:point|points}, "
-        "before {second:{second}|you} by {reason}.",
+        "ahead of {second:{second}|you} by {reason}.",
         "reason_firsts": "more first places",
         "reason_places": "better places",
         "reason_latest": "the latest game",

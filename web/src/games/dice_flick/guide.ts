@@ -8,8 +8,8 @@ export const guide: Guide = [
     beside: "far",
     when: ({ offers }) => does(offers, "flick").length > 0,
     says: {
-      en: "Each turn you flick two of your three dice, one after the other. Tap a waiting die to flick it first.",
-      es: "En cada turno lanzas dos de tus tres dados, uno tras otro. Toca un dado que espera para lanzarlo primero.",
+      en: "Most points win. Each turn you flick two of your three dice, one by one. Tap a waiting die to take that one first.",
+      es: "Gana quien más puntos tenga. En tu turno lanzas dos de tus tres dados. Toca uno que espera para tomarlo primero.",
     },
   },
   {

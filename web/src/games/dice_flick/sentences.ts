@@ -36,7 +36,9 @@ export function wallLine(facts: Seen, chosen: Kind | null, base: number, name: s
       base: base + 1,
     });
   if (facts.phase === "score" && facts.best)
-    return wallText("flick_wall_score", { name }, { big: facts.best.points });
+    return facts.best.points > 0
+      ? wallText("flick_wall_score", { name }, { big: facts.best.points })
+      : wallText("flick_wall_nothing", { name });
   if (facts.phase === "over")
     return wallText(facts.emptied ? "flick_wall_emptied" : "flick_wall_over", {
       n: inHoles(facts.arena).length,

@@ -11,8 +11,8 @@ export const guide: Guide = [
     beside: "far",
     when: ({ offers }) => does(offers, "spark").length > 0,
     says: {
-      en: "Tap any die. It is your Spark: the line begins with it.",
-      es: "Toca un dado cualquiera. Es tu Chispa: con ella empieza la fila.",
+      en: "A long line of dice takes many points from the bank. Tap any die: it is your Spark, and the line begins with it.",
+      es: "Una fila larga de dados saca muchos puntos de la banca. Toca un dado: es tu Chispa, y con ella empieza la fila.",
     },
   },
   {

@@ -153,6 +153,16 @@ describe("what the wall says", () => {
     const { moment, before, offers } = scene("shizzle", name);
     expect(spoken(wallLine(moment, before, offers, true))).toBe(sentence);
   });
+
+  test.each([
+    ["choke", "choke, nothing fits"],
+    ["fizzle", "Fizzle"],
+  ])("what ended a turn says whose it was: %s", (name, sentence) => {
+    const { moment, before, offers } = scene("shizzle", name);
+    const names = ["You", "Friend", "House"];
+    const whose = names[(before!.view as ShizzleView).to_move];
+    expect(spoken(wallLine(moment, before, offers, true, names))).toBe(`${whose}: ${sentence}`);
+  });
 });
 
 test("every scene can be drawn, alone and after the one before", () => {

@@ -5,21 +5,31 @@ import { say, wallText } from "./words";
 import { MARK, type WallText } from "../../boards/wallText";
 import { fits, fitsInWords, type ShizzleView } from "./spread";
 
-/** While dice tumble it is what was true before. */
+/**
+ * While dice tumble it is what was true before. What ended a turn is told with the name: it stands there
+ * when somebody else is to throw.
+ */
 export function wallLine(
   moment: Moment,
   before: Moment | null,
   offers: readonly Offer[],
   settled: boolean,
+  names: readonly string[] = [],
 ): WallText {
   const view = moment.view as ShizzleView;
   const was = before?.view as ShizzleView | undefined;
   const rolled = Array.isArray(moment.step?.["roll"]);
   if (rolled && !settled && was) return resting(was);
   const ended = was !== undefined && wasOver(was, view);
-  if (rolled && ended) return wallText("shizzle_choke", {}, { tone: "red" });
+  const name = names.length > 1 ? names[was?.to_move ?? -1] : undefined;
+  if (rolled && ended)
+    return name === undefined
+      ? wallText("shizzle_choke", {}, { tone: "red" })
+      : wallText("shizzle_choke_of", { name }, { tone: "red" });
   if (moment.step?.["do"] === "add" && ended && was && view.phase !== "settle")
-    return wallText("shizzle_fizzle");
+    return name === undefined
+      ? wallText("shizzle_fizzle")
+      : wallText("shizzle_fizzle_of", { name });
   if (view.phase === "over")
     return view.bank === 0 || !was ? wallText("shizzle_bank_empty") : resting(was);
   if (view.phase === "settle")

@@ -4,6 +4,15 @@ import { does } from "../../boards/offers";
 
 export const guide: Guide = [
   {
+    id: "aim",
+    beside: "far",
+    when: () => true,
+    says: {
+      en: "One tower for everybody. Get your dice onto it; who brings it down gives the others a point for each of theirs.",
+      es: "Una torre para todos. Pon en ella tus dados; quien la derriba da a los demás un punto por cada uno de los suyos.",
+    },
+  },
+  {
     id: "fits",
     beside: "far",
     when: ({ offers }) => does(offers, "place").length > 0,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { preferences } from "../../device/preferences.svelte";
 import type { Moment } from "../../wire/moment";
-import { leanWords, takeWords, title, turnWords } from "./sentences";
+import { leanWords, standing, takeWords, title, turnWords } from "./sentences";
 import { neat } from "./tower";
 
 beforeEach(() => (preferences.language = "en"));
@@ -20,6 +20,15 @@ test("a turned die is said as far as it is turned", () => {
     "turned 10 degrees left",
     "turned 5 degrees right",
   ]);
+});
+
+test("under a title that counts the tower its dice are not counted again", () => {
+  const tower = [
+    { seat: 0, face: 1 },
+    { seat: 1, face: 2 },
+  ];
+  expect(standing(tower, neat(tower))).toBe("On top a 2. Tower of 2, standing straight.");
+  expect(standing(tower, neat(tower), true)).toBe("On top a 2, standing straight.");
 });
 
 test("a game that ends with a fall does not end with an empty plate", () => {

@@ -40,12 +40,17 @@ export function title({ holds, moving, again, down, moment, names, tower }: Situ
   return say(fell ? "stack_fell" : "stack_empty");
 }
 
-/** "On top a 5. Tower of 7, leanSide left." */
-export function standing(tower: readonly TowerDie[], poses: readonly Pose[]): string {
+/** "On top a 5. Tower of 7, leaning left."; without its dice where the title has counted them. */
+export function standing(
+  tower: readonly TowerDie[],
+  poses: readonly Pose[],
+  counted = false,
+): string {
   const top = tower.at(-1);
   if (!top) return "";
   const lean = leanSide(poses);
   const how = lean ? say("stack_leaning", { side: say(SIDES[lean.side]) }) : say("stack_straight");
+  if (counted) return say("stack_stands", { face: top.face, how });
   return say("stack_standing", { face: top.face, dice: tower.length, how });
 }
 

@@ -18,6 +18,7 @@ export const en = {
   stack_falls: "The tower falls: {dice} dice.",
   stack_die_falls: "A die falls.",
   stack_again: "Once more, slowly",
+  stack_stands: "On top a {face}, {how}.",
   stack_standing: "On top a {face}. Tower of {dice}, {how}.",
   stack_leaning: "leaning {side}",
   stack_straight: "standing straight",

@@ -20,6 +20,7 @@ export const es: Record<keyof typeof en, string> = {
   stack_falls: "Cae la torre: {dice} dados.",
   stack_die_falls: "Cae un dado.",
   stack_again: "Otra vez, despacio",
+  stack_stands: "Arriba un {face}; la torre, {how}.",
   stack_standing: "Arriba un {face}. Torre de {dice}, {how}.",
   stack_leaning: "inclinada {side}",
   stack_straight: "recta",

@@ -4,6 +4,15 @@ import { does } from "../../boards/offers";
 
 export const guide: Guide = [
   {
+    id: "aim",
+    beside: "far",
+    when: () => true,
+    says: {
+      en: "Every green die is a point; the goal stands beside the title. Throw as often as you dare, then stop and keep them.",
+      es: "Cada dado verde es un punto; la meta está junto al título. Tira cuanto te atrevas; luego plántate y guárdalos.",
+    },
+  },
+  {
     id: "greens",
     beside: "near",
     when: ({ view }) => Number(view["turn_points"]) > 0,

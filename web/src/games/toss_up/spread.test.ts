@@ -120,6 +120,17 @@ describe("what the wall says", () => {
   ])("%s: %s", (name, sentence) => {
     expect(says(name)).toBe(sentence);
   });
+
+  test.each([
+    ["red light", "You: red light, 6 points lost"],
+    ["early red light", "You: red light"],
+    ["banked", "You: 6 points banked"],
+  ])("what ended a turn says whose it was: %s", (name, sentence) => {
+    const { moment, before } = scene("toss_up", name);
+    const names = ["You", "Friend", "House"];
+    expect(spoken(wallLine(moment, before, true, names))).toBe(sentence);
+    expect(spoken(wallLine(moment, before, true, ["You"]))).not.toContain("You");
+  });
 });
 
 test("the rolls of this turn, as far as they make up what is at risk", () => {

@@ -160,8 +160,8 @@ function drawn(letters: readonly Letter[], index: number, known: Map<number, Lai
 }
 
 /**
- * What the wall says. While the dice tumble it is still what was true before. A red light that ends the
- * game is told with the name: it stands beside somebody else who won.
+ * What the wall says. While the dice tumble it is still what was true before. What ended a turn is told
+ * with the name: it stands there when somebody else is to throw, or has won.
  */
 export function wallLine(
   moment: Moment,
@@ -176,18 +176,24 @@ export function wallLine(
     return old && old.turn_points > 0
       ? atRisk(old.turn_points, thrown.length)
       : wallText("toss_to_roll", { dice: thrown.length }, { big: thrown.length });
+  const name = names.length > 1 ? names[old?.to_move ?? -1] : undefined;
   if (isRedLight(moment)) {
     const lost = old?.turn_points ?? 0;
-    const name = moment.turn === -2 && names.length > 1 ? names[old?.to_move ?? -1] : undefined;
     const light = { big: lost, mark: "red", tone: "red" } as const;
-    if (name !== undefined && lost > 0)
-      return wallText("toss_red_light_of", { name, points: lost }, light);
-    return lost > 0
-      ? wallText("toss_red_light", { points: lost }, { big: lost, mark: "red", tone: "red" })
-      : wallText("toss_red_light_early", {}, { tone: "red" });
+    if (lost > 0)
+      return name === undefined
+        ? wallText("toss_red_light", { points: lost }, light)
+        : wallText("toss_red_light_of", { name, points: lost }, light);
+    return name === undefined
+      ? wallText("toss_red_light_early", {}, { tone: "red" })
+      : wallText("toss_red_light_early_of", { name }, { tone: "red" });
   }
-  if (moment.step?.["do"] === "stop" && old)
-    return wallText("toss_banked", { points: old.turn_points }, { big: old.turn_points });
+  if (moment.step?.["do"] === "stop" && old) {
+    const [points, shown] = [old.turn_points, { big: old.turn_points }];
+    return name === undefined
+      ? wallText("toss_banked", { points }, shown)
+      : wallText("toss_banked_of", { name, points }, shown);
+  }
   if (moment.turn === -2) return { parts: [] };
   if (view.turn_points === 0 && view.phase !== "choose")
     return wallText("toss_to_roll", { dice: view.dice_left }, { big: view.dice_left });

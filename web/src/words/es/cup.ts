@@ -37,7 +37,7 @@ export const cup = {
   cup_next: "Sigue: {game}",
   cup_next_first: "Empezar con {game}",
   cup_to_table: "A la mesa",
-  cup_watch_table: "Ver la tanda",
+  cup_watch_table: "Mirar",
   cup_again: "La partida se abandonó: se juega otra vez.",
   cup_waits: "Cualquiera de la copa puede empezar el siguiente juego.",
   cup_you_rest:
