@@ -166,7 +166,7 @@ def rounded(features: list[float]) -> list[float]:
 def play(rows: Sequence[str], games: int, first: int, folder: Path, seconds: float) -> None:
     """Games of all rows in turn, kept as they end."""
     folder.mkdir(parents=True, exist_ok=True)
-    tower.AFTER_A_FALL = 0.0  # nobody is watching
+    tower.WATCHED = 0.0  # nobody is watching
     end = time.monotonic() + seconds
     for number in range(first, first + games):
         for row in rows:

@@ -92,6 +92,25 @@ def test_a_record_is_verified_by_simulating_it_again(record):
     assert findings.rolls == sum(line.kind == "result" for line in record.lines)
 
 
+def test_falls_that_were_followed_for_another_time_are_verified_too(monkeypatch):
+    """As far as the record has them: how long a fall is watched has changed."""
+    follow = tower.Placement.follow
+
+    def formerly(motion, frames=None):
+        follow(motion, len(motion.frames) + 54 if frames is None else frames)
+
+    monkeypatch.setattr(tower.Placement, "follow", formerly)
+    options = {"goal": 8, "skill": "shaky"}
+    record = rollhouse.play("stack_attack", ["greedy"] * 2, seed=4, table="physics", **options)
+    monkeypatch.undo()
+    falls = [entry for entry in simulated(record) if not entry.facts["outcome"]["stands"]]
+    assert falls
+    findings = verify(record)
+    assert (findings.good, findings.elsewhere) == (True, 0)
+    again = rollhouse.play("stack_attack", ["greedy"] * 2, seed=4, table="physics", **options)
+    assert again.text() != record.text()
+
+
 def test_another_process_goes_on_with_the_same_bits(record, tmp_path, monkeypatch):
     middle = simulated(record)[len(simulated(record)) // 2].line
     half = rollhouse.Record(record.lines[:middle])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
+import re
 
 import pytest
 
@@ -251,6 +252,9 @@ def test_tries_on_the_practice_range_are_a_cloud_and_lead_to_a_fair_match(visit)
         assert flick(ann.page, FLICK_PEOPLE["touch"], chances, 0.0, 0.65)
         until(lambda before=before: ann.page.evaluate(TRIES) > before, 10)
     until(lambda: ann.page.locator(".wood.aims").count())
+    ann.page.get_by_text(re.compile(r"Ten tries: \d+ hits?\. The next begins ten more")).wait_for()
+    edge = ann.page.get_by_text(re.compile("^In your hand"))
+    assert edge.locator("visible=true").count() == 0, "what came of a try stands there"
     faults = ann.faults(NAMED)
     ann.page.get_by_role("button", name="Your spread").click()
     sheet = ann.page.get_by_role("dialog")

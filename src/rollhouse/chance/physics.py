@@ -43,7 +43,7 @@ from rollhouse.kernel.validation import an_object, flag, shown
 from rollhouse.physics import engine
 from rollhouse.physics.scenes import Scene
 from rollhouse.physics.stretches import Watch
-from rollhouse.physics.trace import BadTrace
+from rollhouse.physics.trace import BadTrace, Trace
 from rollhouse.physics.words import WORDS as PHYSICS_WORDS
 from rollhouse.physics.words import NoPhysics
 
@@ -171,11 +171,18 @@ class Physics(ABC):
 
     @abstractmethod
     def simulate(
-        self, position: Position, moved: Moved, world: Any, watch: Watch | None = None
+        self,
+        position: Position,
+        moved: Moved,
+        world: Any,
+        watch: Watch | None = None,
+        frames: int | None = None,
     ) -> Simulated:
         """Simulate a gesture in the record's last world; pieces that it lacks are set up neatly.
 
-        `watch` is called with every frame of the motion, and changes nothing.
+        `watch` is called with every frame of the motion, and changes nothing. `frames`: how many a
+        record has of it. What is over before everything rests may have been followed less far than
+        now.
         """
 
     @abstractmethod
@@ -260,13 +267,18 @@ class PhysicalTable(fair.RandomTable):
     def takes_time(self, position: Position) -> bool:
         return physics_of(position.game).asks(position)
 
-    def answer(self, question: TableQuestion, watch: Watch | None = None) -> Answer:
-        """The answer of dice, or of physics; then `watch` is called as the motion is simulated."""
+    def answer(
+        self, question: TableQuestion, watch: Watch | None = None, frames: int | None = None
+    ) -> Answer:
+        """The answer of dice, or of physics; then `watch` is called as the motion is simulated.
+
+        `frames`: how many frames the record of this very answer has.
+        """
         physics = physics_of(question.position.game)
         if not physics.asks(question.position):
             return super().answer(question)
         moved = self.moved(physics, question)
-        done = physics.simulate(question.position, moved, question.world, watch)
+        done = physics.simulate(question.position, moved, question.world, watch, frames)
         trace = base64.b64encode(done.trace).decode()
         facts = {**kept(physics, moved), "world": dict(done.world), "trace": trace}
         return Answer(done.outcome, facts)
@@ -307,8 +319,9 @@ class PhysicalTable(fair.RandomTable):
         if not physics.shows(position, facts.get("world"), facts["outcome"]):
             raise RollhouseError("other_outcome", WORDS, value=shown(dict(facts["outcome"])))
         try:
-            answer = self.answer(question)
-        except NoPhysics:
+            frames = len(Trace.from_bytes(trace_of(facts)).poses)
+            answer = self.answer(question, frames=frames)
+        except (NoPhysics, BadTrace):
             return False
         return {"outcome": dict(answer.outcome), **answer.facts} == dict(facts)
 

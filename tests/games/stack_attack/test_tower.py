@@ -16,7 +16,7 @@ import rollhouse
 from rollhouse.games.stack_attack.physics import hands, tower
 from rollhouse.games.stack_attack.physics.tower import Gesture, Placement, World, place
 from rollhouse.kernel.records import stream
-from rollhouse.physics.trace import ANGLE_BOUND, POSITION_BOUND, Trace
+from rollhouse.physics.trace import ANGLE_BOUND, POSITION_BOUND, RATE, Trace
 from rollhouse.physics.words import BadGesture, BadWorld
 
 GENTLY = Gesture(height=0.2)
@@ -132,6 +132,32 @@ def test_unwatched_the_answer_is_the_same():
         long, short = (place(built(6), 2, gesture, watched=watched) for watched in (True, False))
         assert (long.stands, long.seconds) == (short.stands, short.seconds)
         assert len(short.trace.poses) <= len(long.trace.poses)
+
+
+def test_a_fall_is_watched_until_everything_lies_still():
+    """The die that was let go falls at once, and the tower leans after it more slowly."""
+    placed = place(built(10), 2, Gesture((9.2, 0.0), 20.0, 1.0))
+    frames, certain = placed.trace.poses, round(placed.seconds * RATE)
+    assert not placed.stands
+    top = frames[:, 10, 2]
+    assert top[certain] > 0.15
+    assert top[certain + 54] > 0.1
+    assert top[-1] < 0.02
+    last = frames[-tower.QUIET :]
+    assert abs(last - last[0]).max() < 3 * tower.STILL_TURNED
+    assert len(frames) < certain + tower.WATCHED * RATE
+
+
+def test_a_fall_that_was_watched_less_far_comes_out_again_as_it_was():
+    """Records keep falls as far as they were followed then, once for 0.9 seconds."""
+    whole = place(built(8), 2, Gesture((9.0, 0.0), height=1.0))
+    frames = round(whole.seconds * RATE) + 55
+    short = place(built(8), 2, Gesture((9.0, 0.0), height=1.0), frames=frames)
+    assert len(short.trace.poses) == frames
+    assert short.trace.poses.tolist() == whole.trace.poses[:frames].tolist()
+    assert short.world != whole.world
+    again = place(built(8), 2, Gesture((9.0, 0.0), height=1.0), frames=len(short.trace.poses))
+    assert bits(again.world) == bits(short.world)
 
 
 # The same bits

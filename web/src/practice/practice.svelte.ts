@@ -9,6 +9,8 @@ import { forgetTries, keepTry, type Tries, triesOf } from "./tries";
 
 /** Steps that a board may still look back at. */
 const PAST = 6;
+/** Tries at a target that are counted together. */
+export const TEN = 10;
 const NOTHING: readonly Motion[] = [];
 
 export class Practice {
@@ -24,6 +26,8 @@ export class Practice {
   came = $state.raw<CameOut | null>(null);
   trouble = $state("");
   tries = $state.raw<Tries>({ last: [], days: [] });
+  /** Of ten tries at one target, those that were made: what was meant came about, or not. */
+  ten = $state.raw<readonly boolean[]>([]);
   /** What is aimed at, where a game names something. */
   target = $state.raw<unknown>(null);
   #answer: Practised | null = null;
@@ -50,6 +54,7 @@ export class Practice {
   aim(target: unknown): void {
     this.target = target;
     this.came = null;
+    this.ten = [];
     this.tries = triesOf(this.#what);
   }
 
@@ -82,6 +87,7 @@ export class Practice {
   forget(): void {
     this.tries = forgetTries(this.#what);
     this.came = null;
+    this.ten = [];
   }
 
   async #ask(body: Parameters<typeof house.practice>[0]): Promise<void> {
@@ -141,5 +147,6 @@ export class Practice {
     if (!answer.came) return;
     this.came = answer.came;
     this.tries = keepTry(this.#what, answer.came);
+    this.ten = [...(this.ten.length < TEN ? this.ten : []), answer.came.good];
   }
 }

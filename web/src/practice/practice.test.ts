@@ -97,6 +97,21 @@ describe("a try", () => {
     expect(practice.moment).toMatchObject({ line: 1, step: { do: "place" } });
   });
 
+  it("counts among ten at its target, and another target begins ten anew", async () => {
+    const practice = await begun();
+    for (let made = 0; made < 11; made += 1) {
+      const good = made % 3 === 0;
+      const trying = practice.attempt({ do: "place" });
+      done(found([step(2)], { came: { ...came, good } }));
+      await trying;
+      practice.rest(practice.moment!.line);
+      expect(practice.ten.length).toBe(made < 10 ? made + 1 : 1);
+      if (made === 9) expect(practice.ten.filter(Boolean).length).toBe(4);
+    }
+    practice.aim([3, 3]);
+    expect(practice.ten).toEqual([]);
+  });
+
   it("that fails in the middle did not happen", async () => {
     const practice = await begun();
     const trying = practice.attempt({ do: "place" });

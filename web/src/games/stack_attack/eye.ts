@@ -1,5 +1,5 @@
 /** How the tower is seen: whole, with the hand over it and the dice before it. */
-import type { Point, Pose } from "../../dice/space";
+import { clamp, type Point, type Pose } from "../../dice/space";
 import { fitView, type View } from "../../dice/view";
 import { lying } from "../../dice/orientation";
 import { sideOf } from "./tower";
@@ -18,7 +18,7 @@ export const WIDEST = 7;
 export const SEEN_FROM = 0.34;
 
 /** So narrow a wall has its words over the tower, not beside it. */
-const NARROW = 560;
+export const NARROW = 560;
 const WORDS = 118; // pixels
 
 /**
@@ -73,4 +73,39 @@ export function waits(place: number, face: number): Pose {
       : [FRONT[(place - ROW.length) % FRONT.length]!, FRONT_ROW];
   const yaw = (((place * 37) % 50) - 25) / 60;
   return { at: [x, 0.5, z], turn: lying(sideOf(face), yaw), size: 1 };
+}
+
+/** Edges of a die that one which lies, and one which has fallen, leave between their middles. */
+const BESIDE = 1.1;
+const ROOM = 1.3;
+/** Edges over the table at which a falling die begins to push, and from which on it does so fully. */
+const [TOUCHES, PUSHES] = [1.7, 1.1];
+
+/** Dice that wait are pushed aside by those that fall among them: no two are in one place. */
+export function pushedAside(waiting: readonly Pose[], fallen: readonly Pose[]): Pose[] {
+  const pushed = waiting.map((die): Pose => {
+    const at = fallen.reduce((to, { at: from }) => apart(to, from, roomOf(from[1])), die.at);
+    return at === die.at ? die : { ...die, at };
+  });
+  const far = (place: number): number => Math.abs(pushed[place]!.at[0] - waiting[place]!.at[0]);
+  const order = [...pushed.keys()].sort((one, other) => far(other) - far(one));
+  order.forEach((place, turn) => {
+    const before = order.slice(0, turn).map((other) => pushed[other]!);
+    const at = before.reduce((to, { at: from }) => apart(to, from, BESIDE), pushed[place]!.at);
+    if (at !== pushed[place]!.at) pushed[place] = { ...pushed[place]!, at };
+  });
+  return pushed;
+}
+
+function roomOf(high: number): number {
+  return ROOM * clamp((TOUCHES - high) / (TOUCHES - PUSHES), 0, 1);
+}
+
+/** A place on the table at least so far from another. */
+function apart(at: Point, from: Point, room: number): Point {
+  const [right, near] = [at[0] - from[0], at[2] - from[2]];
+  const far = Math.hypot(right, near);
+  if (far >= room) return at;
+  const [x, z] = far > 0.01 ? [right / far, near / far] : [0, 1];
+  return [from[0] + room * x, at[1], from[2] + room * z];
 }

@@ -18,6 +18,7 @@ const CAREFUL = 0.035; // seconds more for every die of it
 export const LOWERS = 0.12; // from where it is held to where it is let go
 const LOOKS = 0.8; // seconds in which one sees what lies there before it is cleared away
 const SLOWLY = 0.25;
+const LONGEST = 9; // seconds that a fall takes when it is shown again
 
 /** The last fall: its line in the record, what was said of it, and how it went, where that is known. */
 interface Fall {
@@ -129,14 +130,15 @@ export class TowerProjector extends Projector<TowerDie> {
     this.fall = null;
   }
 
-  /** The last fall, at a quarter of its speed; then the tower as it is. */
+  /** The last fall, at a quarter of its speed or, a long one, less slowly; then the tower as it is. */
   slowly(): void {
     const went = this.fall?.went;
     if (!went || this.moving) return;
     this.again = true;
+    const slowly = Math.max(SLOWLY, went.trace.seconds / LONGEST);
     this.run({
-      lasts: (went.trace.seconds / SLOWLY + LOOKS) * this.speed,
-      at: (seconds) => went.trace.at((seconds * SLOWLY) / this.speed),
+      lasts: (went.trace.seconds / slowly + LOOKS) * this.speed,
+      at: (seconds) => went.trace.at((seconds * slowly) / this.speed),
       dice: went.dice,
     });
   }

@@ -20,18 +20,30 @@ interface Situation {
   moving: boolean;
   /** A fall is shown once more. */
   again: boolean;
-  /** Dice that come down in a fall. */
+  /** Dice that come down in a fall, and those that are seen to have, before the house has said so. */
   down: number;
+  sofar: number;
   moment: Moment;
   names: string[];
   tower: TowerDie[];
 }
 
-export function title({ holds, moving, again, down, moment, names, tower }: Situation): string {
+export function title({
+  holds,
+  moving,
+  again,
+  down,
+  sofar,
+  moment,
+  names,
+  tower,
+}: Situation): string {
   if (holds !== null) return say("stack_yours", { face: holds });
   if (again) return say("stack_again");
   if (moving && moment.step?.["stands"] === false)
     return down > 1 ? say("stack_falls", { dice: down }) : say("stack_die_falls");
+  if (moving && sofar > 0 && typeof moment.step?.["stands"] !== "boolean")
+    return say(sofar > 1 ? "stack_tower_falls" : "stack_die_falls");
   const face = moment.step?.["face"];
   if (moment.seat !== null && typeof face === "number")
     return say("stack_theirs", { name: names[moment.seat] ?? "", face });

@@ -164,6 +164,12 @@ export function lyingOn(poses: readonly Pose[]): readonly Pose[] {
   return ends < 0 ? poses : poses.slice(0, ends);
 }
 
+/** Dice that are seen to have come down: one that has left its place never gets back to it. */
+export function seenDown([, ...dice]: readonly Pose[]): number {
+  const left = dice.some(({ at }, place) => place > 0 && at[1] - dice[place - 1]!.at[1] < 0.5);
+  return left ? dice.filter(({ at }, place) => at[1] < PLATE.height + place).length : 0;
+}
+
 /** Where the lowest die stands, from over the top one; null: there is only one, or none. */
 export function footOf(poses: readonly Pose[]): readonly [right: number, away: number] | null {
   if (poses.length < 3) return null;

@@ -16,6 +16,7 @@ export const en = {
   stack_in_tower: "{dice} in the tower",
   stack_tower_of: "tower {dice}",
   stack_falls: "The tower falls: {dice} dice.",
+  stack_tower_falls: "The tower falls.",
   stack_die_falls: "A die falls.",
   stack_again: "Once more, slowly",
   stack_stands: "On top a {face}, {how}.",

@@ -18,6 +18,7 @@ export const es: Record<keyof typeof en, string> = {
   stack_in_tower: "{dice} en la torre",
   stack_tower_of: "torre {dice}",
   stack_falls: "Cae la torre: {dice} dados.",
+  stack_tower_falls: "Cae la torre.",
   stack_die_falls: "Cae un dado.",
   stack_again: "Otra vez, despacio",
   stack_stands: "Arriba un {face}; la torre, {how}.",

@@ -15,6 +15,8 @@ export const practice = {
   practice_hits: "{good} of {tries} as you meant it",
   practice_days: "Day by day",
   practice_day: "{day}: {size}, {n} {n:try|tries}",
+  practice_ten: "Ten tries: {good} {good:hit|hits}, {left} to go",
+  practice_ten_made: "Ten tries: {good} {good:hit|hits}. The next begins ten more.",
   practice_target: "Aim at",
   practice_fair: "A fair game",
   practice_fair_note: "against a hand like yours, {hand}",

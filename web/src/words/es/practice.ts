@@ -16,6 +16,9 @@ export const practice = {
   practice_hits: "{good} de {tries} como querías",
   practice_days: "Día a día",
   practice_day: "{day}: {size}, {n} {n:intento|intentos}",
+  practice_ten: "Diez intentos: {good} {good:acierto|aciertos}, {left:falta|faltan} {left}",
+  practice_ten_made:
+    "Diez intentos: {good} {good:acierto|aciertos}. El próximo empieza otros diez.",
   practice_target: "Apunta a",
   practice_fair: "Una partida justa",
   practice_fair_note: "contra una mano como la tuya, {hand}",

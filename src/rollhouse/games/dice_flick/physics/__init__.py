@@ -102,7 +102,12 @@ class Box(Physics):
         return arena.data_of(error)
 
     def simulate(
-        self, position: Position, moved: Moved, world: Any, watch: Watch | None = None
+        self,
+        position: Position,
+        moved: Moved,
+        world: Any,
+        watch: Watch | None = None,
+        frames: int | None = None,
     ) -> Simulated:
         gesture = arena.gesture_of(moved.gesture)
         before, die = lying(position, world), moved.action["die"]

@@ -71,7 +71,12 @@ class Tower(Physics):
         return error.to_dict()
 
     def simulate(
-        self, position: Position, moved: Moved, world: Any, watch: Watch | None = None
+        self,
+        position: Position,
+        moved: Moved,
+        world: Any,
+        watch: Watch | None = None,
+        frames: int | None = None,
     ) -> Simulated:
         before = standing(position, world)
         if before.fallen:  # edited: too tall to stand however well it is built
@@ -79,7 +84,7 @@ class Tower(Physics):
             return Simulated({"stands": False}, before.to_dict(), still.to_bytes())
         gesture = tower.Gesture.from_dict(moved.gesture)
         face = position.fields["placing"]
-        placed = tower.place(before, face, gesture, moved.error, watch=watch)
+        placed = tower.place(before, face, gesture, moved.error, watch=watch, frames=frames)
         return Simulated({"stands": placed.stands}, placed.world.to_dict(), placed.trace.to_bytes())
 
     def is_ours(self, world: Any) -> bool:

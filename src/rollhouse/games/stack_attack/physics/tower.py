@@ -40,8 +40,8 @@ MOST_DICE = 34
 
 LONGEST = 6.0
 """Seconds after which a placement is judged though something still moves."""
-AFTER_A_FALL = 0.9
-"""Seconds that a collapse is followed, for those who watch."""
+WATCHED = 2.5
+"""Seconds for which a fall is followed at most, for those who watch: until everything lies still."""
 QUIET = 12
 """Frames (of 60 a second) that nothing may move: longer than a rocking tower pauses at the end of
 a swing."""
@@ -167,7 +167,7 @@ class Placed:
 
     stands: bool
     world: World
-    """As everything came to rest; of a collapse, its last frame."""
+    """As everything came to rest; of a fall, as far as it was followed."""
     trace: Trace
     error: Gesture
     """What was added to the intention."""
@@ -255,19 +255,20 @@ def place(
     error: Gesture = NO_ERROR,
     watched: bool = True,
     watch: Watch | None = None,
+    frames: int | None = None,
 ) -> Placed:
     """Let a die go over the tower, `face` up, and follow it until everything rests.
 
     `watched` False: a collapse ends as soon as the fall is certain; the answer is the same.
-    `watch` hears of every frame.
+    `watch` hears of every frame. `frames`: how far a record followed this motion, if it is a fall.
     """
     motion = Placement(world, face, gesture + error, watch)
     while not motion.over:
         motion.advance()
     stands = not motion.fallen and motion.in_order()
     seconds = motion.seconds
-    while watched and motion.fallen and motion.seconds < seconds + AFTER_A_FALL:
-        motion.advance()
+    if watched and motion.fallen:
+        motion.follow(frames)
     placed = Placed(
         stands, motion.world(not stands), motion.trace(), error, motion.settled, seconds
     )
@@ -328,6 +329,14 @@ class Placement:
         self.fallen = self.fallen or self.out_of_order()
         if self.watch is not None:
             self.watch(self.frames, RATE)
+
+    def follow(self, frames: int | None = None) -> None:
+        """Go on with a fall until everything lies still, or until there are so many frames."""
+        most = self.number + round(WATCHED * RATE)
+        while self.number < most:
+            if self.quiet >= QUIET if frames is None else len(self.frames) >= frames:
+                break
+            self.advance()
 
     def out_of_order(self) -> bool:
         """Is it certain that the tower falls: a die beside the one below, the lowest off the plate?
