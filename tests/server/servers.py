@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import collections
 import contextlib
 import json
 import random
@@ -34,6 +35,8 @@ class Server:
         """In how many earlier lives it had all rules ready."""
         self.reading: asyncio.Task[None] | None = None
         self.log.touch()
+        self.read_to, self.told = 0, collections.defaultdict(list)
+        """How many bytes of its log have been read, and the events there by name."""
 
     @property
     def address(self) -> str:
@@ -77,16 +80,16 @@ class Server:
         return code
 
     def events(self, name: str) -> list[dict[str, Any]]:
-        """What it logged of one kind, in all its lives. The log of a killed one may break off in a
-        line.
-        """
-        found = []
-        for line in self.log.read_text(errors="replace").splitlines():
+        """What it logged of one kind, in all its lives. A killed one may break off in a line."""
+        with self.log.open("rb") as log:
+            log.seek(self.read_to)
+            whole = log.read().rpartition(b"\n")[0].splitlines(keepends=True)
+        self.read_to += sum(map(len, whole)) + bool(whole)
+        for line in whole:
             with contextlib.suppress(ValueError):
                 event = json.loads(line)
-                if event.get("event") == name:
-                    found.append(event)
-        return found
+                self.told[event.get("event")].append(event)
+        return list(self.told[name])
 
     @property
     def name(self) -> str | None:

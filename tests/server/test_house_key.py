@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import stat
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -40,6 +43,32 @@ def test_the_file_is_made_once_and_for_its_owner_alone(place):
     assert key_file() == place
     assert HouseKeys().open(locked) == "ab" * 32
     assert "ab" * 8 not in locked
+
+
+def test_processes_that_begin_together_take_the_same_key(place):
+    """Nobody ever sees a part of it."""
+    begin = threading.Barrier(8)
+
+    def lock(_):
+        begin.wait()
+        return HouseKeys().lock("ab" * 32)
+
+    with ThreadPoolExecutor(8) as threads:
+        for _ in range(40):
+            locked = list(threads.map(lock, range(8)))
+            assert [HouseKeys().open(one) for one in locked] == ["ab" * 32] * 8
+            assert [file.name for file in place.parent.iterdir()] == ["house.key"]
+            place.unlink()
+
+
+def unable(*_):
+    raise PermissionError
+
+
+def test_a_disk_without_links_has_a_key_too(place, monkeypatch):
+    monkeypatch.setattr(os, "link", unable)
+    assert HouseKeys().open(HouseKeys().lock("ab" * 32)) == "ab" * 32
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
 
 
 def test_a_new_key_goes_above_the_old_ones(place):

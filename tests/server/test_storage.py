@@ -215,6 +215,32 @@ def test_appends_of_many_matches_share_commits(house_url):
     assert rows[3].lines == ["línea 3, «dos»\\n"]
 
 
+@pytest.mark.parametrize("many", [1, 2, 3, 5, 64, 1001])
+def test_a_batch_of_any_size_is_written_whole(house_url, many):
+    """And of those that come to it too late nothing is."""
+
+    async def visit(storage):
+        for number in range(many + 1):
+            await storage.create(table(f"match{number}"))
+
+        def appends(at):
+            names = [f"match{number}" for number in range(many)]
+            return [storage.append(name, at, ["a", "b"], f"by {name}") for name in names]
+
+        first = await asyncio.gather(*appends(0))
+        late = await storage.append("match0", 2, ["c"])
+        again = await asyncio.gather(*appends(2), storage.append("nobody", 0, ["a"]))
+        return first, late, again, await storage.lengths([f"match{n}" for n in range(many + 1)])
+
+    first, late, again, lengths = at(house_url, visit)
+    assert all(first)
+    assert late
+    assert not any(again), "one is too late, others have these actions, and one has no match"
+    assert lengths.pop(f"match{many}") == (0, 0)
+    assert lengths.pop("match0") == (3, 0)
+    assert set(lengths.values()) <= {(2, 0)}
+
+
 def test_one_append_that_cannot_be_written_does_not_stop_the_others(house_url):
     """PostgreSQL takes no zero byte. Nothing that Rollhouse writes has one."""
 

@@ -83,7 +83,28 @@ class HouseKeys:
 
 
 def make_file(path: Path) -> None:
+    """Make a file with a new key; `FileExistsError` where there is one.
+
+    It has its name only when all of it is on the disk: two processes that begin together take the
+    same key, and one that is killed here leaves no half of it.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        raise FileExistsError(path)
+    whole = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        write_key(whole)
+        try:
+            os.link(whole, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a disk without links, like a memory card's
+            write_key(path)
+    finally:
+        whole.unlink(missing_ok=True)
+
+
+def write_key(path: Path) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(f"{secrets.token_hex(SIZE)}\n")
