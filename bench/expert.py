@@ -61,7 +61,9 @@ def answer_all(setups: Any, room: Graph, learned: Network) -> Any:
     for slot in range(SLOTS):
         room.slots[slot] = 0
     found(room, i64(0))
-    nodes = i64(follow(setups[0], room, i64(0), i64(room.states[0].to_move), i64(1), i64(0)))
+    nodes = i64(
+        follow(setups[0], room, i64(0), i64(room.states[0].to_move), i64(1), i64(0), learned)
+    )
     for node in range(1, nodes):
         room.kinds[node] = END
     if nodes > 0:
@@ -93,11 +95,8 @@ class Yardstick:
         self.whole = part(game.name, "whole_turn") is not None
         if self.whole:
             return
-        name, same = f"{game.name}_luck", getattr(home, "alike", None)
-        seen = bind(turn_graph.see_all, name, game.rules, inputs=home)
-        following = bind(
-            turn_graph.follow_one, name, game.rules, called, alike=same, ALIKE=same is not None
-        )
+        name, seen = f"{game.name}_luck", turn_graph.seeing(game, home)
+        following = turn_graph.following(game, home)
         judged = bind(turn_graph.judge_ends, name, game.rules, called, see=seen)
         self.answer = bind(answer_all, name, game.rules, follow=following, judge=judged)
         self.answer_some = bind(answer_some, name, game.rules, judge=judged)

@@ -36,7 +36,7 @@ CARDS = ("Triple Scoop", "Snowman", "Double Up", "Quartet", "Four Square")
 def choices(game: str, players: int, seed: int) -> Iterator[Position]:
     """Positions with more than one choice, a few of each game."""
     chance = random.Random(seed)
-    options = {"cards": list(CARDS)} if game == "doozy_dice" else {}
+    options = {"cards": list(CARDS)} if (game, players) == ("doozy_dice", 1) else {}
     for number in itertools.count():
         position, randoms = rollhouse.start(game, players, **options), stream(seed + number)
         thumb = Greedy()
@@ -65,7 +65,8 @@ def measured(match: str, positions: int) -> dict[str, object]:
         given.text("en")
         times.append(1000 * (time.perf_counter() - began))
         busy.append(1000 * (time.process_time() - worked))
-        source = "exact" if given.source.exact else "rollout"
+        learned = "learned" if given.source.learned else "rollout"
+        source = "exact" if given.source.exact else learned
         games.append(given.source.games)
     return {
         "match": match, "source": source, "positions": positions, "ms": typical(times),

@@ -118,7 +118,7 @@ def test_every_node_is_worth_a_whole_win_and_edges_lead_to_nodes(game, players):
 
 def test_where_there_is_no_room_the_network_answers():
     """A throw with more answers than the graph has room for is not begun."""
-    position = rollhouse.start("shizzle", players=2)
+    position = rollhouse.start("shizzle", players=4)
     while position.turn != TABLE or many(position) < 1000:
         position = position.after(
             position.draw(stream(1)) if position.turn == TABLE else position.actions()[0]

@@ -129,7 +129,7 @@ class Sight:
         graph, near = self._last.graph, self._last.near
         words = position.array().view(graph.words.dtype)
         for node in np.flatnonzero((graph.words[:near] == words).all(axis=1)):
-            if graph.kinds[node] != END:
+            if graph.kinds[node] > END:
                 return int(node)
         return -1
 

@@ -41,7 +41,7 @@ def network(terms: Terms) -> Network | None:
     home = part_for(terms, "inputs")
     if home is None or beyond(terms, home):
         return None
-    found = _load(terms.game.name).get(terms.players)
+    found = _load(terms.game.name, terms.players)
     if found is not None and found.table is not NO_TABLE and part_for(terms, TABLES) is None:
         return found._replace(table=NO_TABLE)
     return found
@@ -92,21 +92,14 @@ def _measured(terms: Terms, what: str) -> float:
 
 
 @functools.cache
-def _load(game: str) -> dict[int, Network]:
-    path, known = folder(game) / WEIGHTS, card(game)
-    if not path.is_file():
-        return {}
-    today, table = digest(game), powers()
+def _load(game: str, players: int) -> Network | None:
+    path, made = folder(game) / WEIGHTS, card(game).get(str(players))
+    if made is None or made["inputs"] != digest(game):
+        return None
     with np.load(path) as kept:
-        return {
-            int(players): Network(
-                **{one: kept[f"{players}.{one}"] for one in LAYERS},
-                powers=table,
-                table=_by_heart(game, kept.get(f"{players}.table")),
-            )
-            for players, made in known.items()
-            if made["inputs"] == today
-        }
+        layers = {layer: kept[f"{players}.{layer}"] for layer in LAYERS}
+        table = _by_heart(game, kept.get(f"{players}.table"))
+    return Network(**layers, powers=powers(), table=table)
 
 
 def _by_heart(game: str, kept: Array | None) -> Array:

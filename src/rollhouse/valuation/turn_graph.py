@@ -14,7 +14,7 @@ belongs to one thread.
 `rules` and `inputs` stand for those of the game that a template is bound to (`kernel/calls.py`). If
 `inputs` have a function `alike`, it makes positions equal that differ in nothing worth knowing.
 Positions that the game's part `beginnings` has a place for are looked up in the network's table, if
-it has one, instead of being judged.
+it has one, instead of being judged; within a turn nothing is followed beyond them.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ grow: Any = None
 judge: Any = None
 alike: Any = None
 look_on: Any = None
+by_heart: Any = None
 ALIKE = False
 place: Any = None
 WHOLE = 0
@@ -62,6 +63,8 @@ HEAVIEST = 33
 stays below 2**63. Heavier ones lose their last bits."""
 END = -9
 """The kind of a node that nothing follows; other kinds are the seat that chooses, or the table."""
+BY_HEART = -10
+"""The kind of a node that nothing follows because it is in the network's table."""
 
 
 class Graph(NamedTuple):
@@ -161,12 +164,24 @@ def lighten(graph: Graph, low: int, high: int) -> None:
             graph.weights[edge] >>= bits
 
 
-def follow_one(setup: Record, graph: Graph, node: int, mover: int, nodes: int, edges: int) -> Any:
+def is_in_table(setup: Record, state: Record, network: Network) -> Any:
+    """Does the network know a position by heart?"""
+    if WHOLE:
+        return len(network.table) > 1 and place(setup, state) >= 0
+    return False
+
+
+def follow_one(
+    setup: Record, graph: Graph, node: int, mover: int, nodes: int, edges: int, network: Network
+) -> Any:
     """Add all that follows a node; returns how many nodes there are then, -1: there is no room."""
     states, mask = graph.states, graph.mask
     turn = i64(rules.turn(setup, states[node]))
     graph.kinds[node], graph.lows[node], graph.highs[node] = END, edges, edges
     if turn == OVER or states[node].to_move != mover:
+        return nodes
+    if node > 0 and by_heart(setup, states[node], network):
+        graph.kinds[node] = BY_HEART
         return nodes
     count = i64(rules.count(setup, states[node])) if turn == TABLE else i64(len(mask))
     if turn != TABLE and node > 0:  # the caller chose the first one's actions
@@ -193,7 +208,7 @@ def follow_one(setup: Record, graph: Graph, node: int, mover: int, nodes: int, e
     return nodes
 
 
-def grow_all(setup: Record, graph: Graph) -> Any:
+def grow_all(setup: Record, graph: Graph, network: Network) -> Any:
     """Let the graph grow from its first node; returns the number of nodes."""
     mover = i64(graph.states[0].to_move)
     for slot in range(SLOTS):
@@ -202,7 +217,7 @@ def grow_all(setup: Record, graph: Graph) -> Any:
     while begin < end:
         nodes = end
         for node in range(begin, end):
-            nodes = i64(follow(setup, graph, i64(node), mover, nodes, edges))
+            nodes = i64(follow(setup, graph, i64(node), mover, nodes, edges, network))
             if nodes < 0:
                 break
             edges = i64(graph.highs[node])
@@ -264,7 +279,7 @@ def judge_ends(setup: Record, graph: Graph, nodes: int, network: Network) -> Non
     """At the ends: by the rules where the game is over, else by the network."""
     shares, players = graph.thinking.shares, i64(setup.players)
     for node in range(nodes):
-        if graph.kinds[node] != END:
+        if graph.kinds[node] > END:
             for seat in range(players):
                 graph.worths[node, seat] = SHARE // players
         elif rules.turn(setup, graph.states[node]) == OVER:
@@ -312,7 +327,7 @@ def sweep(graph: Graph, nodes: int) -> Any:
     for back in range(nodes):
         node = nodes - 1 - back
         kind, worth = graph.kinds[node], graph.worths[node]
-        if kind == END:
+        if kind <= END:
             continue
         if kind == TABLE:
             mean(graph, node, now)
@@ -332,7 +347,7 @@ def look_ahead(setup: Record, known: Any, room: Any) -> Any:
     Returns the number of nodes. The edges of the first are in the order of its actions.
     """
     graph = room[0]
-    nodes = i64(grow(setup, graph))
+    nodes = i64(grow(setup, graph, known[0]))
     judge(setup, graph, nodes, known[0])
     for _ in range(SWEEPS):
         if sweep(graph, nodes) <= CLOSE:
@@ -361,6 +376,22 @@ def seeing(game: Game, home: ModuleType) -> Any:
 
 
 @functools.cache
+def knowing(game: Game) -> Any:
+    """`is_in_table` for a game."""
+    listed = part(game.name, "beginnings")
+    also = {} if listed is None else {"place": listed.place, "WHOLE": listed.WHOLE}
+    return bind(is_in_table, game.name, game.rules, **also)
+
+
+@functools.cache
+def following(game: Game, home: ModuleType) -> Any:
+    """`follow_one` for a game."""
+    same = getattr(home, "alike", None)
+    also = {"alike": same, "ALIKE": same is not None, "by_heart": knowing(game)}
+    return bind(follow_one, game.name, game.rules, called, **also)
+
+
+@functools.cache
 def ahead(game: Game, home: ModuleType) -> Any:
     """`look_ahead` for a game, or the game's own for whole turns: of a setup, what the match is
     `known` by and a `room`.
@@ -368,10 +399,8 @@ def ahead(game: Game, home: ModuleType) -> Any:
     own = part(game.name, "whole_turn")
     if own is not None:
         return bind(look_through_turn, game.name, game.rules, called, look_on=own.look_ahead)
-    name, same = game.name, getattr(home, "alike", None)
-    seen = seeing(game, home)
-    following = bind(follow_one, name, game.rules, called, alike=same, ALIKE=same is not None)
-    grown = bind(grow_all, name, game.rules, called, follow=following)
+    name, seen = game.name, seeing(game, home)
+    grown = bind(grow_all, name, game.rules, called, follow=following(game, home))
     judged = bind(judge_ends, name, game.rules, called, see=seen)
     return bind(look_ahead, name, game.rules, called, grow=grown, judge=judged)
 

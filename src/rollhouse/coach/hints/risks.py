@@ -43,7 +43,7 @@ def weigh_event(
         if (rules.settle(setup, states[2], outcomes[0]) >> bit) & 1:
             if weights[0] == 0:
                 states[1] = states[2]
-            else:
+            elif same:
                 for n in range(words.shape[1]):
                     if words[1, n] != words[2, n]:
                         same = 0

@@ -64,6 +64,11 @@ class Score:
     def to_dict(self) -> dict[str, Any]:
         return rounded(vars(self))
 
+    def card(self, bound: float) -> dict[str, Any]:
+        """What a network says of itself, measured beside a solution that is off by so much."""
+        error, apart = round(self.within_95 + bound, 4), round(self.apart + bound, 4)
+        return {"error": error, "apart": apart, "score": self.to_dict()}
+
 
 def score(terms: Terms, solution: Solution, games: int, seed: int = 0) -> Score:
     """Play games by the solution, now and then at random, and judge every position in them."""

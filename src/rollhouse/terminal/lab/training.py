@@ -187,9 +187,7 @@ def finished(
         return {"game": terms.game.name, "players": terms.players, "path": str(folder), **about}
     known = known or solvers.known(terms)
     if known is not None:
-        found = score(terms, known, SCORED)
-        about |= {"error": round(found.within_95, 4), "apart": round(found.apart, 4)}
-        about["score"] = found.to_dict()
+        about |= score(terms, known, SCORED).card(known.bound)
     else:
         many = PLAYED[training.device] if training.own is None else WITHOUT_LUCK
         played = score_by_play(terms, training.place, *many)
