@@ -1,5 +1,5 @@
-"""The instruments that measure people made of numbers (bench/people_flicks.py and people_towers.py): for
-hands that are known they give the known results.
+"""The instruments that measure people made of numbers (bench/people_flicks.py and
+people_towers.py): for hands that are known they give the known results.
 """
 
 import sys

@@ -23,8 +23,8 @@ WORDS = COMMON | Catalogue(
         "not_trained": "{game} has no such kind of choice: {value}",
         "one_in": " (about 1 in {many})",
         "exact": "exact{error}",
-        "insight": "by what is known of the game for one, neither exact nor simulated: as if all ran "
-        "for the lowest score, each alone",
+        "insight": "by what is known of the game for one, neither exact nor simulated: as if all "
+        "ran for the lowest score, each alone",
         "learned": "learned by self-play; values within {error} (95 %), their differences "
         "more certain",
         "rollout": "rollout of {games} games a choice at most, ± 95 % interval",

@@ -41,7 +41,7 @@ MOST_DICE = 34
 LONGEST = 6.0
 """Seconds after which a placement is judged though something still moves."""
 WATCHED = 2.5
-"""Seconds for which a fall is followed at most, for those who watch: until everything lies still."""
+"""Seconds for which a fall is followed at most by those who watch: until everything lies still."""
 QUIET = 12
 """Frames (of 60 a second) that nothing may move: longer than a rocking tower pauses at the end of
 a swing."""
