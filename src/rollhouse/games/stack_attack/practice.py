@@ -24,12 +24,12 @@ HIGHEST = SEATS * (DICE - 1)
 WORDS = Catalogue(
     en={
         "stands": "It stands: {dice} {dice:die|dice}.",
-        "fell": "Down it came, at die {dice}. The next tower is yours.",
+        "fell": "Die {dice} ended it. The next tower is yours.",
         "highest": "It stands: {dice} dice, and none goes on top of them. The next tower is yours.",
     },
     es={
         "stands": "Aguanta: {dice} {dice:dado|dados}.",
-        "fell": "Se cayó, con el dado {dice}. La siguiente torre es tuya.",
+        "fell": "El dado {dice} la terminó. La siguiente torre es tuya.",
         "highest": "Aguanta: {dice} dados, y encima no cabe ninguno. La siguiente torre es tuya.",
     },
 )

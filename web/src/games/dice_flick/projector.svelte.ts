@@ -25,6 +25,7 @@ const BRINGS = 0.6; // seconds in which somebody else's hand sets a die on its b
 const DRAWS = 0.55; // in which it pulls back
 const HOLDS = 0.2; // and stays before it lets go
 const LOOKS = 0.35; // in which one sees where it lies
+const TELLS = 0.6; // seconds more where the die that was flicked rests in no hole
 const COUNTS = 0.6; // seconds for each piece that is counted
 const LIGHTS = 0.13; // for each die of a piece that is scored
 
@@ -39,6 +40,8 @@ export interface Glow {
 export class BoxProjector extends Projector<Lying> {
   /** Pieces that light up one after another. */
   glows = $state.raw<readonly Glow[]>([]);
+  /** Where the die that was flicked ended, if that is no hole. */
+  lost = $state.raw<Pose | null>(null);
   /** Somebody else's sling. */
   drawn = $state.raw<Drawn | null>(null);
 
@@ -67,7 +70,11 @@ export class BoxProjector extends Projector<Lying> {
         const rest = hand ? { poses: hand.at(hand.lasts), dice: hand.dice } : lies;
         if (jump) return { rest, film: null };
         const cast = moved ? castOf(before, moved) : null;
-        if (cast) return { rest, film: flicked(cast.trace, cast.dice, counted(moment, before)) };
+        const lost = moment.step?.["rest"] === "bag";
+        if (cast) {
+          const { trace, dice } = cast;
+          return { rest, film: flicked(trace, dice, counted(moment, before), lost) };
+        }
         const scored = scoredNow(moment, before);
         if (scored) return { rest, film: lighting(await atRest(before!, past), [scored], LIGHTS) };
         return { rest, film: hand };
@@ -80,31 +87,36 @@ export class BoxProjector extends Projector<Lying> {
   follow(motion: readonly Motion[], moment: Moment): Promise<void> {
     return this.begin(motion, (trace) => {
       const cast = castOf(moment, trace);
-      return cast && flicked(trace, cast.dice, []);
+      return cast && flicked(trace, cast.dice, [], false);
     });
   }
 
   protected override run(film: Light, goesOn = false): void {
-    this.glows = [];
-    this.drawn = null;
+    this.#clear();
     const at = (seconds: number): readonly Pose[] => {
       this.glows = film.glows?.(seconds) ?? [];
       this.drawn = film.drawn?.(seconds) ?? null;
+      this.lost = film.lost?.(seconds) ?? null;
       return film.at(seconds);
     };
     super.run({ ...film, at }, goesOn);
   }
 
   override finish(): void {
-    this.glows = [];
-    this.drawn = null;
+    this.#clear();
     super.finish();
+  }
+
+  #clear(): void {
+    this.glows = [];
+    this.drawn = this.lost = null;
   }
 }
 
 interface Light extends Film<Lying> {
   glows?: (seconds: number) => readonly Glow[];
   drawn?: (seconds: number) => Drawn | null;
+  lost?: (seconds: number) => Pose | null;
 }
 
 /** What the house counts as a turn's flicks are over, piece by piece. */
@@ -163,14 +175,21 @@ async function atRest(moment: Moment, past: readonly PastStep[]): Promise<Box> {
   return { poses, dice: lying.map(({ die }) => die) };
 }
 
-/** What physics did; then what the house counts lights up. */
-function flicked(trace: Trace, dice: readonly Lying[], glows: readonly Glow[]): Light {
-  const begins = trace.seconds + LOOKS;
+/** What physics did; then, where the die is `lost`, that it is; then what the house counts lights up. */
+function flicked(
+  trace: Trace,
+  dice: readonly Lying[],
+  glows: readonly Glow[],
+  lost: boolean,
+): Light {
+  const begins = trace.seconds + LOOKS + (lost ? TELLS : 0);
   return {
     lasts: begins + glows.length * COUNTS,
     at: (seconds) => trace.at(seconds),
     dice,
     glows: (seconds) => litAfter(glows, seconds - begins, 0),
+    lost: (seconds) =>
+      lost && seconds > trace.seconds && seconds < begins ? trace.frames.at(-1)!.at(-1)! : null,
   };
 }
 

@@ -121,6 +121,26 @@ describe("a flick", () => {
     expect(projector.glows).toEqual([]);
   });
 
+  it("says of a die that rests in no hole where it ended", async () => {
+    for (const [rest, seconds] of [
+      ["bag", 0.9],
+      [made.outcome.rest, 0],
+    ] as const) {
+      const projector = new BoxProjector();
+      const missed = at(5, null, { ...made.outcome, rest }, made.after);
+      await projector.show(missed, intent, past, false, () => {});
+      let frames = 0;
+      while (waiting) {
+        const next = waiting;
+        waiting = null;
+        next((clock += 1000 / 60));
+        if (projector.lost) frames += 1;
+      }
+      expect(frames / 60).toBeCloseTo(seconds, 0);
+      expect(projector.lost).toBeNull();
+    }
+  });
+
   it("is left out by those who have seen enough, and by those who cannot see it", async () => {
     for (const trace of [made.trace, "nonsense", undefined]) {
       const projector = new BoxProjector();

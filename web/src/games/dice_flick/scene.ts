@@ -1,5 +1,5 @@
 /** The box, a die on its base and those that wait, as a picture. */
-import { type Point, type Pose } from "../../dice/space";
+import { clamp, type Point, type Pose } from "../../dice/space";
 import type { Die } from "../../dice/spread";
 import { project, type View } from "../../dice/view";
 import { BOX } from "./measures";
@@ -72,6 +72,16 @@ export function cellBox(view: View, yaw: number, cell: Cell): CellBox {
 }
 
 /** Where points stand over the cells that give them, in pixels. */
+/** Pixels that a slip of a few words has on both sides of its middle, and over its foot. */
+const SLIP = { aside: 84, above: 36 };
+
+/** Where a slip about a die lies: over it, and within the picture, where the die has left that. */
+export function slipOver(view: View, yaw: number, die: Pose): Pixel {
+  const [right, up, near] = walkedAround(die, yaw).at;
+  const [x, y] = project(view, [right, up + 0.6, near]);
+  return [clamp(x, SLIP.aside, view.width - SLIP.aside), clamp(y, SLIP.above, view.height - 8)];
+}
+
 export function middleOf(view: View, yaw: number, cells: readonly Cell[]): Pixel {
   const floors = cells.map((cell) => floorOf(cell, yaw));
   const sum = (axis: 0 | 2): number =>

@@ -27,8 +27,14 @@ export function kindName(kind: Kind): string {
   return say(COLOURS[kind]);
 }
 
-/** On the wall: "Two flicks to go: the blue die from base 1." */
-export function wallLine(facts: Seen, chosen: Kind | null, base: number, name: string): WallText {
+/** On the wall: "Two flicks to go: the blue die from base 1." `more`: something has just been scored. */
+export function wallLine(
+  facts: Seen,
+  chosen: Kind | null,
+  base: number,
+  name: string,
+  more = false,
+): WallText {
   if (chosen !== null)
     return wallText("flick_wall_aim", {
       n: facts.flicksLeft,
@@ -38,7 +44,7 @@ export function wallLine(facts: Seen, chosen: Kind | null, base: number, name: s
   if (facts.phase === "score" && facts.best)
     return facts.best.points > 0
       ? wallText("flick_wall_score", { name }, { big: facts.best.points })
-      : wallText("flick_wall_nothing", { name });
+      : wallText(more ? "flick_wall_no_more" : "flick_wall_nothing", { name });
   if (facts.phase === "over")
     return wallText(facts.emptied ? "flick_wall_emptied" : "flick_wall_over", {
       n: inHoles(facts.arena).length,

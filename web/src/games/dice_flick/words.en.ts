@@ -7,6 +7,8 @@ export const en = {
   flick_wall_aim: "{n} {n:flick|flicks} left: the {die} die from base {base}",
   flick_wall_score: "{name}: {big} to score",
   flick_wall_nothing: "{name}: nothing to score",
+  flick_wall_no_more: "{name}: nothing more to score",
+  flick_lost: "back into the bag",
   flick_wall_turn: "{name}, round {round}",
   flick_wall_over: "{n} {n:die|dice} in the box at the end",
   flick_wall_emptied: "{n} {n:die|dice} when the box last held any",

@@ -9,6 +9,8 @@ export const es: Record<keyof typeof en, string> = {
   flick_wall_aim: "{n} {n:lanzamiento|lanzamientos}: dado {die}, base {base}",
   flick_wall_score: "{name}: {big} por puntuar",
   flick_wall_nothing: "{name}: nada que puntuar",
+  flick_wall_no_more: "{name}: nada más que puntuar",
+  flick_lost: "de vuelta a la bolsa",
   flick_wall_turn: "{name}, ronda {round}",
   flick_wall_over: "{n} {n:dado|dados} en la caja al final",
   flick_wall_emptied: "{n} {n:dado|dados} la última vez que hubo en la caja",

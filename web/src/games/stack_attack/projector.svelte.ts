@@ -19,6 +19,7 @@ export const LOWERS = 0.12; // from where it is held to where it is let go
 const LOOKS = 0.8; // seconds in which one sees what lies there before it is cleared away
 const SLOWLY = 0.25;
 const LONGEST = 9; // seconds that a fall takes when it is shown again
+const STANDS = 0.5; // seconds before it begins again, in which the picture comes to fit the tower
 
 /** The last fall: its line in the record, what was said of it, and how it went, where that is known. */
 interface Fall {
@@ -27,7 +28,10 @@ interface Fall {
   went: { trace: Trace; dice: readonly TowerDie[] } | null;
 }
 
-type Tower = Film<TowerDie>;
+interface Tower extends Film<TowerDie> {
+  /** A hand brings the last of the dice. */
+  carries?: boolean;
+}
 
 /** The plate is the first of the poses, then the dice, lowest first; the last may be on its way there. */
 export class TowerProjector extends Projector<TowerDie> {
@@ -41,6 +45,8 @@ export class TowerProjector extends Projector<TowerDie> {
   wreck = $state(false);
   /** What lies there is as the last die of the round left it; the next moment clears it away. */
   stays = $state(false);
+  /** Somebody else's hand carries the last of the dice: it neither stands nor falls. */
+  carries = $state(false);
   /** Dice that come down in the fall that is shown, or was last. */
   down = $state(0);
   /** The table once that is cleared away. */
@@ -137,20 +143,21 @@ export class TowerProjector extends Projector<TowerDie> {
     this.again = true;
     const slowly = Math.max(SLOWLY, went.trace.seconds / LONGEST);
     this.run({
-      lasts: (went.trace.seconds / slowly + LOOKS) * this.speed,
-      at: (seconds) => went.trace.at((seconds * slowly) / this.speed),
+      lasts: (STANDS + went.trace.seconds / slowly + LOOKS) * this.speed,
+      at: (seconds) => went.trace.at(Math.max(0, seconds / this.speed - STANDS) * slowly),
       dice: went.dice,
     });
   }
 
   override finish(): void {
-    this.again = false;
+    this.again = this.carries = false;
     this.#picture();
     super.finish();
   }
 
   protected override run(film: Tower, goesOn = false): void {
     this.#picture();
+    this.carries = film.carries ?? false;
     super.run(film, goesOn);
   }
 
@@ -221,6 +228,7 @@ function handOf(moment: Moment, stands: readonly Pose[], tower: readonly TowerDi
   const hovering = HOVERS + CAREFUL * tower.length;
   return {
     lasts: REACHES + hovering + LOWERS,
+    carries: true,
     dice: [...tower, { seat: moment.seat, face }],
     at: (seconds) => {
       if (seconds < REACHES) return [...stands, comes(seconds / REACHES, seconds)];

@@ -6,6 +6,7 @@ import fall from "./a-fall.json";
 import type { Pose } from "../../dice/space";
 import { readTrace } from "../../worlds/trace";
 import { TowerProjector } from "./projector.svelte";
+import { seenDown } from "./tower";
 
 const BODIES = fall.shape[1]!;
 const tower = Array.from({ length: BODIES - 2 }, (_, place) => [place % 2, 1 + (place % 2)]);
@@ -83,6 +84,18 @@ describe("a tower that falls", () => {
     expect([projector.wreck, projector.stays]).toEqual([false, false]);
     expect(projector.poses).toHaveLength(1 + projector.dice.length);
     expect(projector.poses.length).toBeLessThan(BODIES);
+  });
+
+  it("is not what is seen while somebody else's hand brings a die", async () => {
+    const projector = new TowerProjector();
+    await projector.show(intent, null, past.slice(0, 1), false, null, () => {});
+    const [moving, carries] = [projector.moving, projector.carries];
+    expect([moving, carries]).toEqual([true, true]);
+    expect(seenDown(projector.poses)).toBeGreaterThan(0); // it comes from the table
+    expect(seenDown(projector.poses.slice(0, -1))).toBe(0);
+    run(projector);
+    await projector.show(fell, intent, past, false, null, () => {});
+    expect([projector.moving, projector.carries]).toEqual([true, false]);
   });
 
   it("is shown once more, slowly", async () => {

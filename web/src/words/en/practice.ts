@@ -19,6 +19,6 @@ export const practice = {
   practice_ten_made: "Ten tries: {good} {good:hit|hits}. The next begins ten more.",
   practice_target: "Aim at",
   practice_fair: "A fair game",
-  practice_fair_note: "against a hand like yours, {hand}",
+  practice_fair_note: "against a hand of {hand}: yours, with the table’s part",
   practice_forget: "Forget these tries",
 } as const satisfies Record<string, string>;

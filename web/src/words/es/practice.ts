@@ -21,6 +21,6 @@ export const practice = {
     "Diez intentos: {good} {good:acierto|aciertos}. El próximo empieza otros diez.",
   practice_target: "Apunta a",
   practice_fair: "Una partida justa",
-  practice_fair_note: "contra una mano como la tuya, {hand}",
+  practice_fair_note: "contra una mano de {hand}: la tuya, con lo que pone la mesa",
   practice_forget: "Olvidar estos intentos",
 } as const satisfies Record<string, string>;
