@@ -27,6 +27,10 @@ it("is not long about a throw that is coming, nor about one's own", () => {
   const { moment, before } = scene("toss_up", "rolling on");
   expect(readingTime(moment, before, mine)).toBe(0);
   expect(readingTime(moment, before, another)).toBeLessThan(500);
+  const lost = scene("toss_up", "red light");
+  const why = readingTime(lost.moment, lost.before, mine);
+  expect(why).toBeGreaterThan(readingTime(moment, before, mine) + 900);
+  expect(why).toBeLessThan(readingTime(lost.moment, lost.before, another));
   const stopped = scene("toss_up", "banked");
   expect(readingTime(stopped.moment, stopped.before, mine)).toBeGreaterThan(500);
 });

@@ -4,6 +4,8 @@ import { litSeat, type Moment, whose } from "../wire/moment";
 /** Milliseconds: dice that lie, before the next; a turn of one's own that is over. */
 const DICE = 650;
 const OVER = 900;
+/** One that chance has ended, or a fall: so much more by the letter. */
+const WHY = 9;
 /** Somebody else throws: the dice are the news. */
 const THROW = 300;
 /** News of others: so long, and longer by the letter, though never longer than this. */
@@ -18,9 +20,13 @@ export function readingTime(
   isMine: (seat: number) => boolean,
 ): number {
   const seat = whose(moment, before);
-  const goesOn = moment.seat !== null && moment.turn === -1 && litSeat(moment) === moment.seat;
-  if (seat !== null && isMine(seat)) return moment.seat === null ? DICE : goesOn ? 0 : OVER;
-  if (goesOn) return THROW;
+  const next = litSeat(moment);
+  const goesOn = moment.seat !== null && moment.turn === -1 && next === moment.seat;
   const letters = moment.told.join(" ").length;
+  if (seat !== null && isMine(seat)) {
+    if (moment.seat !== null) return goesOn ? 0 : OVER;
+    return next === null || next === seat ? DICE : Math.min(LONGEST, OVER + WHY * letters);
+  }
+  if (goesOn) return THROW;
   return letters === 0 ? THROW : Math.min(LONGEST, NEWS + LETTER * letters);
 }
