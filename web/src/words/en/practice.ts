@@ -6,7 +6,7 @@ export const practice = {
   practice_wait: "The house lays out the dice",
   practice_spread: "Your spread",
   practice_none: "Every try is a point here: how far your hand was beside the best.",
-  practice_few: "{n} {n:try|tries}. After ten the house can say how steady your hand is.",
+  practice_few: "{n} {n:try|tries} by your own hand. After ten the house can say how steady it is.",
   practice_error: "Your hand errs by {size}.",
   practice_error_both: "Your hand errs by {first} and {second}.",
   practice_interval: "Between {low} and {high}, by your last {n} tries.",

@@ -7,7 +7,7 @@ export const practice = {
   practice_spread: "Tu dispersión",
   practice_none: "Cada intento deja aquí una marca: lo que tu mano se apartó de lo mejor.",
   practice_few:
-    "{n} {n:intento|intentos}. Tras diez, la casa puede decir qué tan firme es tu mano.",
+    "{n} {n:intento|intentos} con tu propia mano. Tras diez, la casa puede decir qué tan firme es.",
   practice_error: "Tu mano se aparta {size}.",
   practice_error_both: "Tu mano se aparta {first} y {second}.",
   practice_interval: "Entre {low} y {high}, según tus últimos {n} intentos.",
