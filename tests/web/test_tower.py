@@ -67,7 +67,7 @@ def takes_another_up(page):
         page.get_by_role("heading", name=f"Your {face}").wait_for()
         first = seen(page)
         mouse.move(box["x"] + 20, box["y"] - 60)
-        until(lambda: seen(page)["away"] > first["away"] + 3)
+        until(lambda first=first: seen(page)["away"] > first["away"] + 3)
         mouse.up()
         assert page.locator(".stage.holds").count(), "it is not over the tower"
         return True
