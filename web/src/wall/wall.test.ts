@@ -44,8 +44,8 @@ describe("how a game went", () => {
       "Ann, Ben and Cleo",
     );
     const june = Date.UTC(2026, 5, 15, 12) / 1000;
-    expect(day(june, new Date(2026, 11, 1))).toBe("Jun 15");
-    expect(day(june, new Date(2027, 0, 1))).toBe("Jun 15, 2026");
+    expect(day(june, new Date(2026, 11, 1))).toBe("15 Jun");
+    expect(day(june, new Date(2027, 0, 1))).toBe("15 Jun 2026");
   });
 });
 
