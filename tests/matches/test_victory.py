@@ -17,10 +17,19 @@ from rollhouse.players.random import player
 
 NAMES = ["Ann", "Ben", "Cid"]
 RECORDS = Path(__file__).parents[1] / "fixtures/1.0.0/records"
+PAIRS = [
+    {"name": name, "dice": 2, "faces": 0, "pattern": "a a"}
+    for name in ("Boots", "Gloves", "Skates", "Socks", "Wings")
+]
+"""Cards that are often finished in a single roll."""
 SMALL = {
     "toss_up": [(2, {"goal": 30}), (3, {"goal": 20})],
     "shizzle": [(2, {"bank": 12}), (3, {"bank": 15})],
-    "doozy_dice": [(2, {"max_rolls": 3}), (1, {"max_rolls": 4})],
+    "doozy_dice": [
+        (2, {"max_rolls": 3}),
+        (1, {"max_rolls": 4}),
+        (2, {"max_rolls": 3, "deck": PAIRS}),
+    ],
     "stack_attack": [(2, {"goal": 12}), (3, {"goal": 8})],
     "dice_flick": [(2, {"rounds": 1}), (3, {"rounds": 2})],
 }
@@ -191,16 +200,30 @@ def both_shizzles(history, record, *, name, shizzles):
     only_shizzles(history, record, name=name, shizzles=shizzles)
 
 
-def one_roll(history, record, *, name, card, rolls):
-    thrown = 0
+def in_one_roll(record):
+    """The cards that everybody finished in a single roll."""
+    found, thrown = [[] for _ in record.names], [0] * len(record.names)
     for entry in record.entries:
-        thrown += entry.before.to_move == name and "roll" in entry.step
-        if entry.seat == name and "card" in entry.step:
-            if entry.step == {**entry.step, "do": "complete", "card": card}:
-                assert thrown == rolls == 1
-                return
-            thrown = 0
-    raise AssertionError(f"{card} was not finished")
+        thrown[entry.before.to_move] += "roll" in entry.step
+        if entry.seat is not None and "card" in entry.step:
+            if entry.step.get("do") == "complete" and thrown[entry.seat] == 1:
+                found[entry.seat].append(entry.step["card"])
+            thrown[entry.seat] = 0
+    return found
+
+
+def one_roll(history, record, *, name, card, rolls):
+    assert in_one_roll(record) == [
+        [card] if seat == name else [] for seat in range(len(record.names))
+    ]
+    assert rolls == 1
+
+
+def one_roll_cards(history, record, *, name, cards):
+    finished = [len(found) for found in in_one_roll(record)]
+    assert finished[name] == cards > 1
+    assert finished.count(cards) == 1
+    assert max(finished) == cards
 
 
 def quickest(history, record, *, name, card, rolls):
@@ -240,6 +263,7 @@ CLAIMS = {
     "for_good": led_for_good, "tie_broken": tie_went_to, "shared_changes": shared_after_changes,
     "shared_late": drew_level, "shared_always": never_apart, "lucky_roll": lucky,
     "only_shizzles": only_shizzles, "both_shizzles": both_shizzles, "one_roll": one_roll,
+    "one_roll_cards": one_roll_cards,
     "quickest": quickest, "steady_hand": steady, "tall_tower": tall, "centre": centre,
 }  # fmt: skip
 
@@ -269,7 +293,15 @@ def test_every_kind_of_sentence_is_true_where_it_is_said():
         for seed in range(12)
     }
     assert set(WORDS.templates["en"]) <= kinds
-    assert {"only_shizzles", "one_roll", "quickest", "steady_hand", "tall_tower", "centre"} <= kinds
+    assert {
+        "only_shizzles",
+        "one_roll",
+        "one_roll_cards",
+        "quickest",
+        "steady_hand",
+        "tall_tower",
+        "centre",
+    } <= kinds
 
 
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.jsonl")), ids=lambda path: path.stem)

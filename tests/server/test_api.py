@@ -134,7 +134,8 @@ async def test_a_replay_tells_a_match_step_by_step(desk):
     assert all(step["told"] for step in steps[1:])
     won = how_won(record)
     names = [ADDRESS["es"], "Ben"]
-    assert found["victory"] == {"says": won.say("es", names), "line": won.line}
+    said = {"says": won.say("es", names), "named": won.say("es", record.called("es"))}
+    assert found["victory"] == {**said, "line": won.line}
 
 
 @house

@@ -124,6 +124,12 @@ def test_three_devices_play_a_cup_and_one_of_them_leaves_and_comes_back(
     cleo.page.get_by_role("row", name="Wins").wait_for(timeout=120_000)
     for somebody, size in ((ann, "phone"), (ben, "desk"), (cleo, "small")):
         somebody.picture(screens / f"cup-ceremony-{size}.png")
+    for somebody in (ann, ben):  # a game of a cup has no rematch: its report leads back to the cup
+        somebody.page.get_by_role("link", name="Report").first.click()
+        somebody.page.get_by_role("button", name="Standings").wait_for()
+        assert "rematch" not in somebody.page.locator("main").inner_text()
+        somebody.press("Standings")
+        somebody.page.locator(".verdict").wait_for()
     faults += ann.faults(NAMED) + cleo.faults(NAMED)
     assert not faults, "\n".join(faults)
     assert not any(somebody.scrolls_aside() for somebody in people)

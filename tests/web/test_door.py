@@ -48,6 +48,9 @@ def test_a_door_with_four_games_asks_once_about_each(house, visit):
 
 def test_the_house_says_whose_work_is_in_it(visit):
     ann = visit("phone").goto()
+    for width, height in ((360, 740), (344, 740), (390, 844)):  # the door is seen whole
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert not ann.scrolls(), f"{width} by {height}"
     ann.page.get_by_role("button", name="More", exact=True).click()
     ann.press("About Rollhouse")
     sheet = ann.page.get_by_role("dialog", name="About Rollhouse")

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 import rollhouse
+from rollhouse.matches.victory import how_won
 
 from .people import BEGIN, Seat, seated, until
 
@@ -28,6 +29,28 @@ def finished(house, right):
     assert findings.finished
     assert record.position.turn == rollhouse.OVER
     return record
+
+
+WRITTEN = """(() => {
+  window.written = [];
+  const draw = CanvasRenderingContext2D.prototype.fillText;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...more) {
+    written.push(text);
+    return draw.call(this, text, ...more);
+  };
+})()"""
+"""What is written on canvases from now on."""
+
+
+def keeps_a_picture_for_others(somebody, record):
+    """Whoever is shown the picture was not there: everybody has their name in it."""
+    somebody.page.evaluate(WRITTEN)
+    with somebody.page.expect_download():
+        somebody.press("Keep a picture")
+    written = somebody.page.evaluate("written")
+    assert set(record.names) <= set(written)
+    assert how_won(record).say("en", record.names) in " ".join(written)
+    assert not any(re.search(r"\byou", text, re.IGNORECASE) for text in written), written
 
 
 @pytest.mark.parametrize(
@@ -51,6 +74,8 @@ def test_a_whole_game_against_the_house(house, visit, game, size, language):
     record = finished(house, right)
     ann.sees(record.position.result(language, ["You" if language == "en" else "Tú", "Computer 1"])
              .split(".")[0][:12])  # fmt: skip
+    if language == "en":
+        keeps_a_picture_for_others(ann, record)
 
 
 @pytest.mark.parametrize(

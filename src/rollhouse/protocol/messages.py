@@ -370,6 +370,8 @@ class Victory(Struct):
     """One sentence, true for this match."""
     line: int
     """The line of the record with the throw that decided it."""
+    named: str
+    """The sentence with everybody's name and no You: for a picture that others see, too."""
 
 
 class Lines(MessageFromHouse, tag="lines"):

@@ -3,8 +3,8 @@ import { preferences } from "../device/preferences.svelte";
 import type { CupEntrant, CupState } from "../wire/types";
 import { cupTickets, forgetCup, keepCup, openCups } from "../wire/cupTickets";
 import { keepSeated } from "../wire/tickets";
-import { earlier, howMany, newCup, type CupWishes } from "./newCup";
-import { pointsText, reason, verdict, whichGame } from "./standing";
+import { earlier, howMany, newCup, repeat, takeRepeated, type CupWishes } from "./newCup";
+import { brokenTies, pointsText, reason, verdict, whichGame } from "./standing";
 
 const entrant = (name: string, place: number, points: number, firsts = 0): CupEntrant => ({
   kind: "person",
@@ -64,6 +64,13 @@ describe("what a cup says", () => {
     expect(reason(cup({ decided_by: "firsts" }))).toContain("but more wins");
   });
 
+  it("says when people stand on different places with as many points", () => {
+    const [ann, ben, cleo] = [entrant("Ann", 1, 6, 1), entrant("Ben", 2, 6), entrant("Cleo", 2, 6)];
+    expect(brokenTies(cup({ entrants: [ann, ben], ranking: [0, 1] }))).toBe(true);
+    expect(brokenTies(cup({ entrants: [ben, cleo], ranking: [0, 1] }))).toBe(false);
+    expect(brokenTies(cup())).toBe(false);
+  });
+
   it("writes points with as many decimals as they have", () => {
     expect([7, 4.5, 4.75].map(pointsText)).toEqual(["7", "4.5", "4.75"]);
   });
@@ -92,6 +99,15 @@ describe("a new cup", () => {
       "computer",
     ]);
     expect(newCup({ ...wishes, own: true }).dice).toBe("real");
+  });
+
+  it("begins with what another one was, once", () => {
+    const house = { ...entrant("Miga", 3, 2), kind: "computer" as const, player: "miga" };
+    const [round] = cup().rounds;
+    const rounds = [{ ...round!, house_rules: { goal: 50 } }];
+    repeat(cup({ entrants: [...cup().entrants, house], ranking: [1, 0, 2], rounds }));
+    expect(takeRepeated()).toEqual({ ...wishes, computers: 1, short: true });
+    expect(takeRepeated()).toBeNull();
   });
 
   it("plays in the order that was chosen", () => {

@@ -51,6 +51,15 @@ export function reason(cup: CupState): string {
   return say(`cup_by_${cup.decided_by}`, facts);
 }
 
+/** Do some stand on different places although they have as many points? */
+export function brokenTies(cup: CupState): boolean {
+  return cup.ranking.some((entrant, place) => {
+    const one = cup.entrants[entrant];
+    const next = cup.entrants[cup.ranking[place + 1] ?? -1];
+    return cup.round > 0 && one?.points === next?.points && one?.place !== next?.place;
+  });
+}
+
 /** Which heat of which game. */
 export function whichGame(cup: CupState, round: number, heat: number): string {
   const heats = cup.rounds[round]?.heats.length ?? 1;

@@ -34,6 +34,8 @@ export function gapBox(view: View, layout: Layout, gap: Gap): Spotted | null {
   return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
+const HALF_AS_HIGH = 15;
+
 /** Half of a label's width, estimated from its letters. */
 function halfLabel(text: string): number {
   return 12 + text.length * 4.2;
@@ -59,10 +61,15 @@ export function firstLabel(view: View, layout: Layout, spread: Spread): Label | 
   return { x: held(view, x, text), y, text };
 }
 
-/** The label of the chips, to their left. */
+/** The label of the chips, to their left; in a small picture beside the trough, over none of its dice. */
 export function chipLabel(view: View, layout: Layout, spread: Spread): Label | null {
   const text = spread.furniture.chips?.label;
   if (!text || !layout.chips) return null;
   const [x, y] = project(view, [layout.chips.x - 0.9, 0.2, layout.chips.z]);
-  return { x, y, text };
+  const { trough } = layout;
+  if (!trough) return { x, y, text };
+  const [, dice] = project(view, [trough.x, trough.height + 1, trough.z - 0.5]);
+  if (y + HALF_AS_HIGH <= dice) return { x, y, text };
+  const [left] = project(view, [-trough.halfX, trough.height, trough.z]);
+  return { x: Math.max(2 * halfLabel(text) + 4, Math.min(x, left - 6)), y, text };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { layOut, shelfPoint } from "./layout";
+import { chipLabel } from "./overlay";
+import type { Spread } from "./spread";
 import { fitView, ground, project, viewBetween } from "./view";
 
 const RACK = { tray: "round", rack: { columns: 5, rows: 2 } } as const;
@@ -17,6 +19,17 @@ const BOXES = [
 ] as const;
 
 describe("the eye at the table", () => {
+  it("has the label of the chips over no die of the line, however small it is", () => {
+    const furniture = { ...TROUGH, chips: { ...TROUGH.chips, label: "Bank 22" } };
+    for (const [width, height] of [...BOXES, [360, 120], [360, 210], [640, 110]] as const) {
+      const { layout, view } = layOut(furniture, 10, width, height);
+      const label = chipLabel(view, layout, { furniture } as unknown as Spread)!;
+      const [left] = project(view, [layout.trough!.x - 0.5, 1, layout.trough!.z]);
+      const [, top] = project(view, [layout.trough!.x, 1, layout.trough!.z - 0.5]);
+      expect(label.x <= left || label.y + 14 <= top, `${width} by ${height}`).toBe(true);
+      expect(label.x - 60).toBeGreaterThan(0);
+    }
+  });
   it("sees all furniture within the box", () => {
     for (const [width, height] of BOXES) {
       for (const furniture of [RACK, TROUGH]) {

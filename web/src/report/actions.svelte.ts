@@ -1,10 +1,18 @@
-/** What can be done with a finished match: save its record or report, or play a rematch. */
+/** What can be done with a finished match: save its record or report, or go on from it. */
 import { saveFile } from "../look/clipboard";
 import { preferences } from "../device/preferences.svelte";
 import { go } from "../route/route";
 import * as house from "../wire/http";
 import { keepRematch } from "../wire/tickets";
 import type { FinishedMatch } from "./finishedMatch.svelte";
+
+/** Where a match leads: to the cup that it is a game of, to a rematch that is there, or one can be asked for. */
+export type WayOn = "cup" | "there" | "possible";
+
+export function wayOnTitle(wayOn: WayOn): "cup_standings" | "to_rematch" | "rematch" {
+  if (wayOn === "cup") return "cup_standings";
+  return wayOn === "there" ? "to_rematch" : "rematch";
+}
 
 export class ReportActions {
   busy = $state(false);
@@ -32,7 +40,17 @@ export class ReportActions {
     });
   }
 
-  rematch(): Promise<void> {
+  /** To the standings of the cup, or to the rematch. */
+  goOn(): Promise<void> {
+    const cup = this.finished.table?.cup;
+    if (cup) {
+      go({ at: "cup", cup });
+      return Promise.resolve();
+    }
+    return this.#rematch();
+  }
+
+  #rematch(): Promise<void> {
     return this.#doing(async () => {
       const { match, token, table } = this.finished;
       const next = table?.rematch ?? (await house.hostDeed("rematch", match, token)).match;

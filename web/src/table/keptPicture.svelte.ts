@@ -1,4 +1,7 @@
-/** Keeps a picture of a match that is over: shared where the device can, otherwise saved. */
+/**
+ * Keeps a picture of a match that is over: shared where the device can, otherwise saved. Whoever sees it
+ * was not there, so that nobody is called You in it.
+ */
 import { preferences } from "../device/preferences.svelte";
 import { saveBlob } from "../look/clipboard";
 import { markOf } from "../look/marks";
@@ -8,6 +11,7 @@ import { dated } from "../words/dates";
 import { number, say } from "../words/say";
 import { drawKeepsake, FACE, type Keepsake, pngOf } from "./keepsake";
 import type { PlayedMatch } from "./playedMatch.svelte";
+import { resultOf } from "./result";
 import { pictureOf } from "./tablePicture";
 
 /** Milliseconds that a report is waited for: where it is not ready, the picture has no share of luck. */
@@ -26,14 +30,20 @@ export class KeptPicture {
   ) {}
 
   /** Null: nothing is to be said, since somebody thought better of it. */
-  async keep(result: string, how: string): Promise<Kept> {
+  async keep(): Promise<Kept> {
     if (this.busy) return null;
     this.busy = true;
     try {
+      const { match, moment } = this.played;
+      const result = resultOf(moment, match.namesForOthers, null);
+      const how = match.victory?.named ?? "";
       const png = await this.draw(result, how);
       const day = new Date().toISOString().slice(0, 10);
       const name = say("picture_name", { game: this.played.table.game, day });
-      return await handOver(new File([png], name, { type: "image/png" }), `${result}. ${how}`);
+      return await handOver(
+        new File([png], name, { type: "image/png" }),
+        `${result}. ${how}`.trim(),
+      );
     } catch {
       return "picture_failed";
     } finally {
@@ -68,7 +78,7 @@ export class KeptPicture {
     return {
       title: this.title(),
       day: dated(new Date(), { day: "numeric", month: "short", year: "numeric" }),
-      people: played.names.map((name, seat) => ({
+      people: played.match.namesForOthers.map((name, seat) => ({
         name,
         points: number(points[seat] ?? 0),
         mark: markOf(seat),
@@ -88,7 +98,8 @@ export class KeptPicture {
 
   /** The winner's share of luck, where the report is ready. */
   async #luck(): Promise<string> {
-    const { match, won, names } = this.played;
+    const { match, won } = this.played;
+    const names = match.namesForOthers;
     const [winner] = won;
     if (winner === undefined || won.length > 1 || names.length < 2) return "";
     const late = new AbortController();
@@ -97,7 +108,7 @@ export class KeptPicture {
       const answer = await house.report(match.id, match.token, late.signal);
       const luck = answer.ready ? answer.value.seats[winner]?.read["luck"] : undefined;
       if (!answer.ready || luck === undefined) return "";
-      return say(winner === match.onlySeat ? "picture_luck_you" : "picture_luck", {
+      return say("picture_luck", {
         name: names[winner] ?? "",
         luck: `${signed(luck, answer.value.measure)}\u202f%`,
       });

@@ -204,10 +204,12 @@ export class Match {
 
   /** Everybody's name; the only person at this device is called You. */
   get names(): string[] {
-    const { table, onlySeat } = this;
-    return (table?.seats ?? []).map((seat, place) =>
-      place === onlySeat ? say("you") : seatName(seat) || say("somebody"),
-    );
+    const { onlySeat } = this;
+    return this.namesForOthers.map((name, place) => (place === onlySeat ? say("you") : name));
+  }
+  /** Everybody's name, for whoever sees it elsewhere. */
+  get namesForOthers(): string[] {
+    return (this.table?.seats ?? []).map((seat) => seatName(seat) || say("somebody"));
   }
 
   // Doing

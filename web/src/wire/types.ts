@@ -399,6 +399,8 @@ export interface Victory {
   says: string;
   /** The line of the record with the throw that decided it. */
   line: number;
+  /** The sentence with everybody's name and no You: for a picture that others see, too. */
+  named: string;
 }
 
 /** What the client did is on disk, and already was: it has the lines, or asks for them. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,12 +15,16 @@ KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 WORDS = Catalogue(
     en={
         "one_roll": "{name} finished {card} in a single roll.",
+        "one_roll_cards": "{name} finished {cards} cards in a single roll each, more than anybody "
+        "else.",
         "quickest": "The quickest card was {card}: {rolls} {rolls:roll|rolls}.",
         "all_along": "{name} {name:was|were} ahead after every round.",
         "tie_broken": "The same score: {inner} needed fewer rolls.",
     },
     es={
         "one_roll": "{name} {name:terminó|terminaste} {card} en una sola tirada.",
+        "one_roll_cards": "{name} {name:terminó|terminaste} {cards} cartas en una sola tirada cada "
+        "una, más que nadie.",
         "quickest": "La carta más rápida fue {card}: {rolls} {rolls:tirada|tiradas}.",
         "all_along": "{name} {name:fue|fuiste} por delante después de cada ronda.",
         "tie_broken": "La misma puntuación: {inner} {name:necesitó|necesitaste} menos tiradas.",
@@ -36,15 +41,23 @@ def levels(position: Position) -> Sequence[int] | None:
 
 
 def feat(record: Record, seat: int) -> tuple[str, dict[str, Any], int] | None:
-    """A card that took the winner one roll; of somebody alone the quickest card."""
+    """Cards that took the winner one roll, where nobody has as many; of somebody alone the
+    quickest card.
+    """
     done = [
-        (entry.before.fields["roll_number"], place)
+        (entry.before.fields["roll_number"], place, entry.seat)
         for place, entry in enumerate(record.entries)
-        if entry.seat == seat and entry.step.get("do") == "complete"
+        if entry.seat is not None and entry.step.get("do") == "complete"
     ]
-    alone = len(record.names) == 1
-    rolls, place = min(done, default=(0, 0))
-    if not done or (rolls > 1 and not alone):
+    if len(record.names) == 1:
+        rolls, place, _ = min(done, default=(0, 0, None))
+        facts = {"card": record.entries[place].step["card"], "rolls": rolls} if done else {}
+        return ("quickest", facts, place) if done else None
+    at_once = [(whose, place) for rolls, place, whose in done if rolls == 1]
+    own = [place for whose, place in at_once if whose == seat]
+    most = max(Counter(whose for whose, _ in at_once if whose != seat).values(), default=0)
+    if len(own) <= most:
         return None
-    facts = {"card": record.entries[place].step["card"], "rolls": rolls}
-    return "quickest" if alone else "one_roll", facts, place
+    if len(own) > 1:
+        return "one_roll_cards", {"cards": len(own)}, own[-1]
+    return "one_roll", {"card": record.entries[own[0]].step["card"], "rolls": 1}, own[0]

@@ -219,7 +219,10 @@ def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -
 
 def tell_victory(record: Record, language: str, names: Sequence[str]) -> Victory | None:
     found = victory_of(record)
-    return None if found is None else Victory(found.say(language, names), found.line)
+    if found is None:
+        return None
+    named = found.say(language, record.called(language))
+    return Victory(found.say(language, names), found.line, named)
 
 
 def victory_of(record: Record) -> victory.Victory | None:

@@ -170,7 +170,7 @@ function spread(moment: Moment, stage: number, laid: Laid, choices: Held): Sprea
       chips: {
         yellow: Math.floor(bank / FIVE),
         white: bank % FIVE,
-        label: say("shizzle_bank", { bank }),
+        label: bank > 0 ? say("shizzle_bank", { bank }) : "",
       },
     },
     cloth: room.cloth,

@@ -63,6 +63,7 @@ export const cup = {
   cup_by_latest: "with {points}, as many as {other}, but the better last game.",
   cup_by_sharing: "with {points} each, and the same in every game.",
   cup_early: "It was ended after {n} of {all} games.",
+  cup_equal: "As many points: more wins count, then better places, then the later game.",
   cup_evening: "The evening",
   cup_evening_about:
     "In wins: what everybody began with, what luck, hands, choices and the others made of it, and what came out.",
@@ -77,6 +78,7 @@ export const cup = {
   cup_save: "Save the record",
   cup_save_note: "one file, which rollhouse verify checks",
   cup_new: "Another cup",
+  cup_new_note: "like this one",
   cup_gone: "This device has no part in that cup, or it is no longer kept.",
   cup_heard_points: "{game} is over. {leader} leads with {points}.",
 };

@@ -7,6 +7,5 @@ export const ending = {
   picture_shared: "The picture is shared.",
   picture_failed: "The picture could not be made here.",
   picture_luck: "Luck for {name}: {luck}",
-  picture_luck_you: "Your luck: {luck}",
   picture_name: "rollhouse-{game}-{day}.png",
 } as const satisfies Record<string, string>;

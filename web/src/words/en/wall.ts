@@ -23,6 +23,7 @@ export const wall = {
   wall_abandoned: "given up",
   wall_report: "Report of {day}",
   wall_records: "Records",
+  wall_records_note: "by the printed rules",
   wall_own_records: "Their own best",
   wall_record_by: "{name}, {day}",
   wall_score: "{won} won of {n}",

@@ -64,6 +64,8 @@ export const cup = {
   cup_by_latest: "con {points}, los mismos que {other}, pero el mejor último juego.",
   cup_by_sharing: "con {points} cada quien, y lo mismo en cada juego.",
   cup_early: "Se terminó tras {n} de {all} juegos.",
+  cup_equal:
+    "Con los mismos puntos cuentan más victorias, luego mejores puestos, luego el último juego.",
   cup_evening: "La noche",
   cup_evening_about:
     "En victorias: con qué empezó cada quien, qué hicieron de ello la suerte, el pulso, las decisiones y los demás, y qué salió.",
@@ -78,6 +80,7 @@ export const cup = {
   cup_save: "Guardar el registro",
   cup_save_note: "un archivo que comprueba rollhouse verify",
   cup_new: "Otra copa",
+  cup_new_note: "como esta",
   cup_gone: "Este dispositivo no participa en esa copa, o ya no se guarda.",
   cup_heard_points: "{game} terminó. Va primero {leader} con {points}.",
 };

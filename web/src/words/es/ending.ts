@@ -9,6 +9,5 @@ export const ending: Record<keyof typeof en, string> = {
   picture_shared: "Se compartió la imagen.",
   picture_failed: "Aquí no se pudo hacer la imagen.",
   picture_luck: "Suerte de {name}: {luck}",
-  picture_luck_you: "Tu suerte: {luck}",
   picture_name: "rollhouse-{game}-{day}.png",
 };

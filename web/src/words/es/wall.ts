@@ -23,6 +23,7 @@ export const wall = {
   wall_abandoned: "abandonada",
   wall_report: "Informe del {day}",
   wall_records: "Récords",
+  wall_records_note: "con las reglas impresas",
   wall_own_records: "Sus récords",
   wall_record_by: "{name}, {day}",
   wall_score: "{won} ganadas de {n}",
