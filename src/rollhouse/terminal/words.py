@@ -86,6 +86,7 @@ SAYS = Catalogue(
         "no_mujoco": "Without MuJoCo the tower and the arena go by measured chances here. For "
         "real physics: pip install rollhouse",
         "more": "-- Enter for more, q to go back --",
+        "more_best": "-- Enter: more, !: the best, q: back --",
         "nothing_to_undo": "There is nothing to take back: the dice have been thrown.",
         "hand_has_moved": "There is nothing to take back: the hand has moved.",
         "nothing_entered": "There is nothing to take back yet.",
@@ -266,6 +267,7 @@ SAYS = Catalogue(
         "no_mujoco": "Sin MuJoCo la torre y la arena van aquí por probabilidades medidas. Para "
         "la física de verdad: pip install rollhouse",
         "more": "-- Enter para seguir, q para volver --",
+        "more_best": "-- Enter sigue, ! lo mejor, q vuelve --",
         "nothing_to_undo": "No hay nada que deshacer: los dados ya se tiraron.",
         "hand_has_moved": "No hay nada que deshacer: la mano ya se movió.",
         "nothing_entered": "Aún no hay nada que deshacer.",
