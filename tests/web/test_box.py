@@ -57,7 +57,7 @@ def test_what_is_in_every_box_can_be_changed(visit, game):
     ann = visit("phone")
     ann.goto(f"#/box/{game}")
     ann.page.get_by_label("What is it called?").wait_for()
-    ann.sees("This is the printed box so far.")
+    ann.sees("This is our usual box so far.")
     keep = ann.button("Keep it and play with it")
     if game == "shizzle":  # two dice swap a side; in between one is there twice
         first, second = (
