@@ -12,7 +12,7 @@ export const guide: Guide = [
     when: ({ offers }) => does(offers, "spark").length > 0,
     says: {
       en: "A long line of dice takes many points from the bank. Tap any die: it is your Spark, and the line begins with it.",
-      es: "Una fila larga de dados saca muchos puntos de la banca. Toca un dado: es tu Chispa, y con ella empieza la fila.",
+      es: "Una fila larga de dados saca muchos puntos del banco. Toca un dado: es tu Chispa, y con ella empieza la fila.",
     },
   },
   {
