@@ -27,7 +27,8 @@ PAGE = Path(__file__).parents[2] / "docs/daily.md"
 POSITIONS = {
     MONDAY: ("toss_up:1?players=2&scores=[8,0]&to_move=1&turn_points=25", 2, 0),
     TUESDAY: (
-        "shizzle:1?players=2&chips=[14,7]&line=[[3,4]]&roll=[3,4,3,null,4,6]&pending=1", 2, 1,
+        "shizzle:1?players=2&chips=[28,11]&line=[[1,3],[0,3],[5,3],[3,3]]"
+        "&roll=[null,null,1,null,2,null]&extended=true", 2, 0,
     ),
     THURSDAY: (
         "stack_attack:1?players=2&scores=[10,14]&tower=[[null,6],[null,6],[0,5]]&placed=1"

@@ -366,7 +366,7 @@ def test_a_finished_game_says_how_to_see_its_report(data_folder):
     words = ["play", "toss_up", "--players", "greedy,random", "--watch", "--option", "goal=20"]
     ended = run(*words, "--lang", "es", "--pace", "0")
     (path,) = saved_files(data_folder)
-    assert re.search(rf"Qué la decidió lo cuenta:\n  .*report {path.stem}\n", ended.stdout)
+    assert re.search(rf"Qué la decidió se lee con:\n  .*report {path.stem}\n", ended.stdout)
     assert "report" not in run(*words, "--no-save", "--pace", "0").stdout
 
 

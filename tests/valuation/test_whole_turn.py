@@ -10,6 +10,7 @@ import pytest
 import rollhouse
 from rollhouse.games.doozy_dice import inputs, rules, whole_turn
 from rollhouse.kernel.records import OVER, TABLE, rows
+from rollhouse.players import expert
 from rollhouse.players.judgement import decoded
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import turn_graph
@@ -63,6 +64,19 @@ def lying(players, roll_number, **fields):
 
 def after(position, code):
     return position.after(decoded(position, code))
+
+
+def test_a_sight_knows_what_rolling_is_worth_from_the_choice_before_it():
+    record = rollhouse.play("doozy_dice", ["computer:level=3"] * 2, seed=5)
+    sight, again = expert.Sight(), 0
+    for position in record.positions()[:-1]:
+        if position.turn == TABLE:
+            last = sight._last
+            assert sight.shares(position) == expert.shares(position)
+            again += sight._last is last
+        else:
+            sight.all_worths(position)
+    assert again > 10
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -454,7 +454,7 @@ def house_rules(game: Game, players: int, options: Mapping[str, Any]) -> dict[st
     return {
         name: thawed(value)
         for name, value in options.items()
-        if name in printed and frozen(value) != printed[name]
+        if name in printed and value != printed[name] and frozen(value) != printed[name]
     }
 
 

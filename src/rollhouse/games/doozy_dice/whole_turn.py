@@ -19,7 +19,7 @@ import numpy as np
 
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.records import OVER, Array, Record, called, i32, i64, rule
+from rollhouse.kernel.records import OVER, TABLE, Array, Record, called, i32, i64, rule
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation.network import Network, forget
 from rollhouse.valuation.turn_graph import END, Graph, see_next
@@ -364,21 +364,22 @@ def look_at_starters(setup: Record, turn: Turn) -> None:
 @called
 def look_at_actions(setup: Record, turn: Turn) -> Any:
     """What each action that is asked for is worth, a node each; returns the number of nodes."""
-    graph, room = turn.graph, turn.room
-    after, mover = graph.states[1], i64(graph.states[0].to_move)
+    graph, room, mover = turn.graph, turn.room, i64(turn.graph.states[0].to_move)
     best, nodes = i64(0), i64(1)
     for action in range(len(graph.asked)):
         if graph.asked[action]:
-            graph.states[1] = graph.states[0]
+            after, worth = graph.states[nodes], room.ends[0, 0, 0, 0]
+            graph.states[nodes] = graph.states[0]
             rules.act(setup, after, action)
-            worth = room.ends[0, 0, 0, 0]
-            if action < rules.COMPLETE:
+            rolls = action < rules.COMPLETE
+            if rolls:
                 blue, white = lying_blue(turn.tables, after), lying_white(turn.tables, after)
                 worth = room.cups[0, blue, white]
             else:
                 judge(setup, turn, after, mover, worth)
             write_worth(worth, mover, graph.worths[nodes])
             graph.targets[nodes - 1] = nodes
+            graph.kinds[nodes] = TABLE if rolls else END
             if best == 0 or graph.worths[nodes, mover] > graph.worths[best, mover]:
                 best = nodes
             nodes += 1

@@ -160,7 +160,7 @@ describe("what the wall says", () => {
   ])("what ended a turn says whose it was: %s", (name, sentence) => {
     const { moment, before, offers } = scene("shizzle", name);
     const names = ["You", "Friend", "House"];
-    const whose = names[(before!.view as ShizzleView).to_move];
+    const whose = names[(before!.view as ShizzleView).to_move!];
     expect(spoken(wallLine(moment, before, offers, true, names))).toBe(`${whose}: ${sentence}`);
   });
 });

@@ -173,7 +173,7 @@ describe("a fall that the title tells", () => {
   const said = "It falls! Ann gets nothing for this tower.";
   const seen = (stands: boolean, again = false) =>
     withoutCall(said, {
-      ...{ holds: null, moving: true, again, down: 3, names: [], tower: [] },
+      ...{ holds: null, moving: true, again, down: 3, sofar: 0, names: [], tower: [] },
       moment: { step: { stands } } as unknown as Moment,
     });
 
