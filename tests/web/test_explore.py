@@ -168,7 +168,7 @@ def test_players_and_games_are_chosen(visit):
     page = ann.page
     page.get_by_label("Player B").select_option("2")
     page.locator(".bars").get_by_text("Level 2").wait_for(timeout=SLOW)
-    page.get_by_label("Game", exact=True).select_option("doozy_dice")
+    page.get_by_role("combobox", name="Game").select_option("doozy_dice")
     page.locator(".scrubber").wait_for(timeout=SLOW)
     page.get_by_label("Player B").select_option("nobody")
     page.locator(".bars").get_by_text("expected score").wait_for(timeout=SLOW)
