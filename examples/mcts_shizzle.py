@@ -16,10 +16,15 @@ import statistics
 from typing import Any
 
 import numpy as np
-from open_spiel.python.algorithms import mcts
 
-from rollhouse.environments import openspiel
+from rollhouse import RollhouseError
 from rollhouse.players.greedy import Greedy
+
+try:
+    from rollhouse.environments import openspiel
+except RollhouseError as missing:
+    raise SystemExit(str(missing)) from None
+from open_spiel.python.algorithms import mcts
 
 
 def play(game: Any, seat: int, simulations: int, seed: int) -> float:

@@ -271,4 +271,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except ModuleNotFoundError as missing:
+        extras = "rollhouse[environments,training]"
+        raise SystemExit(f'{missing.name} is not installed; pip install "{extras}"') from None
