@@ -6,6 +6,8 @@ small chance nodes and not one of 7,776 children.
 
     python examples/mcts_shizzle.py                  # 40 games, 100 simulations a choice
     python examples/mcts_shizzle.py --short          # a minute's trial: a small bank, few games
+
+Needs `pip install "rollhouse[environments]"`.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def test_what_choices_cost_is_read_from_parquet(monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("example", "missing", "sentence"),
     [
-        ("regret", "pyarrow", r"^parquet needs pyarrow: pip install 'rollhouse\[lab\]'"),
+        ("regret", "pyarrow", r"^a dataset is parquet, which needs pyarrow: pip install 'roll"),
         ("hundred_thousand", "pyarrow", r"^parquet needs pyarrow: pip install 'rollhouse\[lab\]'"),
         ("ppo_toss_up", "jax", r'^jax is not installed; pip install "rollhouse\[env.*,training\]"'),
         ("gpu_toss_up", "jax", r'^jax is not installed; pip install "rollhouse\[env.*,training\]"'),
