@@ -12,6 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.server.app import create
+from rollhouse.server.operation.service import Service
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.store.house_key import HouseKeys, key_file
 
@@ -88,6 +90,23 @@ def test_a_file_that_holds_no_key_is_refused(place, content):
     place.write_text(content)
     with pytest.raises(RollhouseError, match="the key of the house at"):
         HouseKeys().lock("ab" * 32)
+
+
+@pytest.mark.parametrize(
+    ("content", "why"), [("no key", "cannot be read"), ("ab", "is not lines of 64"), (None, "folder")]
+)
+def test_a_house_does_not_open_with_a_key_that_cannot_be_used(place, tmp_path, content, why):
+    if content is not None:
+        place.parent.mkdir()
+        place.write_text(content)
+
+    async def opened():
+        app = create(Service(database=f"sqlite:///{tmp_path}/house.db", prepares=False))
+        async with app.router.lifespan_context(app):
+            pass
+
+    with pytest.raises(RollhouseError, match=why):
+        asyncio.run(opened())
 
 
 def test_the_database_has_no_secret_in_it_and_matches_go_on(home, place):
