@@ -95,8 +95,8 @@ WORDS = COMMON | Catalogue(
         "have chosen the dice",
         "fewer_links": "the device of {name} had a hand in {number} of {all} {all:roll|rolls}; it "
         "was passed over {passes} {passes:time|times}",
-        "left_out": "{number} {number:time|times} the seat that is {name}'s now changed hands after "
-        "its link had been called for, and the roll went without it",
+        "left_out": "{number} {number:time|times} the seat that is {name}'s now changed hands "
+        "after its link had been called for, and the roll went without it",
         "replaced": "{number} {number:time|times} another device sat down in the seat of {name}: "
         "if it was not theirs, they had no hand in the dice from then on",
         "many_chains": "seat {seat} begins more than {most} chains",
