@@ -33,7 +33,15 @@ FAULTS = """() => {
   }
   for (const each of all(".edge .key, .bar button:not(.skip), .skip:focus"))
     if (box(each).height < 44 || box(each).width < 44) found.push(`${name(each)} is too small`);
-  const words = ".edge .sentence, .key .title, .key .note, .result, .score, .aside, .wall .line";
+  const heading = box(document.querySelector(".bar h1"));
+  for (const each of all(".bar .title, .bar .caption")) {
+    const { left, right, top, bottom } = box(each);
+    if (left < heading.left - 1 || right > heading.right + 1 || top < -1
+        || bottom > box(document.querySelector(".bar")).bottom + 1)
+      found.push(`${name(each)} reaches out of the heading`);
+  }
+  const words = ".bar .title, .edge .sentence, .key .title, .key .note, .result, .score, .aside, "
+    + ".wall .line";
   for (const each of all(words))
     if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
       found.push(`${name(each)} is cut off`);
