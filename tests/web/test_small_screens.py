@@ -47,7 +47,8 @@ FAULTS = """() => {
       found.push(`${name(each)} is cut off`);
   const edge = document.querySelector("section.edge");
   if (edge.scrollHeight > edge.clientHeight + 1) found.push("the edge scrolls");
-  if (!document.querySelector(".edge .sentence, .edge .trouble")) found.push("no sentence");
+  if (!document.querySelector(".edge .sentence, .edge .trouble, .edge .result"))
+    found.push("no sentence");
   if (all(".windows .lit").length !== 1) found.push("nobody's window is lit");
   return found;
 }"""
