@@ -64,8 +64,15 @@ def test_what_lies_on_the_table_keeps_its_colour_and_number():
     assert match.position.turn == 0
     first = begin("shizzle", ["Ann", "Ben"], real.RealTable())
     first.act({"do": "spark", "die": 0})
-    first.mend(exchanged(1, 0, 1))  # the die that is rolled is the one with the red 1
-    assert first.position.fields["spark"] == [1, None]
+    first.mend(exchanged(1, 0, 1))  # what they rolled shows orange 1, which their die has then
+    assert first.position.fields["spark"] == [0, None]
+    first.enter(rolled(die0=1))
+    first.mend({"layout": PRINTED[::-1]})  # the same dice in another order
+    assert first.position.fields["line"] == [[4, 1]]
+    again = begin("shizzle", ["Ann", "Ben"], real.RealTable())
+    again.act({"do": "spark", "die": 0})
+    again.mend({"layout": PRINTED[::-1]})
+    assert again.position.fields["spark"] == [5, None]
 
 
 def test_dice_that_cannot_lie_there_are_refused_and_nothing_changes():

@@ -166,7 +166,7 @@ def test_sentences_about_every_kind_of_line():
     ]
     assert told[0] == []
     assert told[1][0].startswith("Cleo rolls")
-    assert told[2][-1] == "(Cleo took too long: the default action was played.)"
+    assert told[2][-1] == "(Cleo took too long: the house chose.)"
     assert told[3:] == [
         ["The computer player Bot has seat 2 now."],
         ["Cleo has seat 1 now."],

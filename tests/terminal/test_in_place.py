@@ -9,6 +9,7 @@ import pytest
 
 import rollhouse
 from rollhouse.terminal.screen import stage as stages
+from rollhouse.terminal.screen.screen import More
 from rollhouse.terminal.screen.stage import HABIT, LEAVE_WINDOW, Stage, cut
 
 from .person import Terminal, plain
@@ -106,9 +107,19 @@ def test_scrolling_goes_both_ways_and_follows_the_window(monkeypatch):
     stage = Stage()
     keys = iter([stages.PAGE_DOWN, stages.UP, "G", "g", "q"])
     monkeypatch.setattr(Stage, "key", lambda _: next(keys))
-    stage.pages("\n".join(f"line {number}" for number in range(30)), "more")
+    stage.pages("\n".join(f"line {number}" for number in range(30)), More("more"))
     assert [lines[0] for lines in drawn] == ["line 0", "line 7", "line 6", "line 21", "line 0"]
     assert {len(lines) for lines in drawn} == {9}
+
+
+def test_a_key_below_a_long_text_may_answer_what_comes_next(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("LINES", "10")
+    monkeypatch.setattr(Stage, "draw", lambda *_: None)
+    stage = Stage()
+    stage.pressed = ["j", "!", "x"]
+    stage.pages("line\n" * 30, More("more", "!"))
+    assert stage.pressed == ["!", "x"]
 
 
 def test_in_a_low_window_the_newest_sentences_stay(monkeypatch):
@@ -121,6 +132,11 @@ def test_in_a_low_window_the_newest_sentences_stay(monkeypatch):
     assert lines[:-1] == [f"news {number}" for number in range(4, 9)]
     assert len(lines[-1]) <= 40
     assert "  r " in lines[-1]
+    low = Stage(ascii_only=True)
+    low.scene(lambda: low.say("board\n" * 8), lambda: low.offers([("r", "Roll " * 20)] * 3))
+    lines = low.layout(6)
+    assert len(lines) == 6
+    assert [line[-3:] for line in lines[3:]] == ["..."] * 3
     stage.forget()
     stage.say("the next turn")
     assert [line for line in stage.layout(20) if "news" in line] == []

@@ -57,7 +57,7 @@ def test_what_is_in_every_box_can_be_changed(visit, game):
     ann = visit("phone")
     ann.goto(f"#/box/{game}")
     ann.page.get_by_label("What is it called?").wait_for()
-    ann.sees("This is the printed box so far.")
+    ann.sees("This is our usual box so far.")
     keep = ann.button("Keep it and play with it")
     if game == "shizzle":  # two dice swap a side; in between one is there twice
         first, second = (
@@ -74,6 +74,15 @@ def test_what_is_in_every_box_can_be_changed(visit, game):
     elif game == "doozy_dice":
         for name in ("Triple Scoop", "Snowman", "Quartet", "Ladder", "Climb"):
             ann.page.get_by_role("button", name=re.compile(f"^{name}")).click()
+        ann.page.get_by_role("button", name=re.compile("^Triple Scoop")).click()
+        for name in ("Snowman", "Ladder", "Climb"):
+            ann.page.get_by_role("button", name=re.compile(f"^{name}")).click()
+        ann.press("Quartet asks for other dice in our box")  # three alike and a Face
+        fourth = ann.page.get_by_role("button", name=re.compile("^Die 4"))
+        while not fourth.get_attribute("aria-label").endswith("Doozy Face"):
+            fourth.click()
+        ann.press("Change Quartet in the deck")
+        ann.page.get_by_role("button", name=re.compile("^Quartet: 1 face, 3 alike")).wait_for()
     elif game == "dice_flick":
         ann.page.get_by_role("radio", name="bonus").check(force=True)
         ann.page.get_by_role("button", name="Row 1, column 1").click()

@@ -207,6 +207,34 @@ def test_a_turn_at_a_real_box(house, visit):
     assert [die for row in rest["arena"] for die in row if die] == ["B1", "P6"]
 
 
+def test_people_around_one_phone_say_who_begins_and_may_leave(house, visit):
+    ann = visit("phone")
+    ann.goto("#/own")
+    for number, name in enumerate(("Ann", "Ben"), 1):
+        ann.write(f"Name of person {number}", name)
+    ann.page.get_by_role("button", name=re.compile("^Dice Flick Flick")).click()
+    ann.sees("By the printed rules the oldest begins. Who is it?")
+    assert not ann.faults()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Ben").click()
+    ann.sees("Ben draws 3 dice from the bag.")
+    kept = ann.page.evaluate("JSON.parse(localStorage.getItem('rollhouse.tickets'))[0]")
+    referee = Referee(house, ann, kept)
+    assert referee.record.head["first"] == "oldest"
+    ann.press("More")
+    ann.press("Somebody leaves")
+    ann.press("Somebody of the house plays for Ben")
+    ann.sees("draws 3 dice from the bag.")
+    until(lambda: referee.record.seating[0]["name"] != "Ben")
+    referee.asked()
+    referee.faces(1, 1, 5)
+    until(lambda: referee.page.locator("[data-place]").count())  # Ben's flick was chosen for him
+    ann.press("More")
+    ann.press("Ben is back")
+    until(lambda: referee.record.seating[0]["name"] == "Ben")
+    ann.press("More")
+    assert not ann.button("Ben is back").count()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "size", "language", "by_keys", "options"),

@@ -4,7 +4,11 @@ eye, and axe-core for what an eye does not see.
 
 from __future__ import annotations
 
+import re
+
 import pytest
+
+from rollhouse.kernel.games import names
 
 from .people import Seat, seated, until
 
@@ -82,3 +86,22 @@ def test_tables(house, visit, screens, game, size, theme, language):
         faults += [f"move {move}: {fault}" for fault in ann.faults(NAMED)]
         seat.move()
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_rules_fit_two_pages_and_a_score_sheet_one(visit, language):
+    ann = visit("desk", language=language)
+    ann.context.add_init_script("window.print = () => {}")
+    sheet = {"en": "Print a score sheet", "es": "Imprimir una hoja"}[language]
+    for game in names():
+        ann.goto(f"#/learn/{game}")
+        ann.page.locator("article h3").first.wait_for()
+        assert pages(ann) <= 2
+        ann.press(sheet)
+        ann.page.locator("table.paper-only td").first.wait_for(state="attached")
+        assert pages(ann) == 1
+
+
+def pages(visitor):
+    """Of the smaller paper, Letter."""
+    return len(re.findall(rb"/Type\s*/Page\b", visitor.page.pdf(format="Letter")))

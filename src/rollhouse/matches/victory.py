@@ -50,7 +50,7 @@ WORDS = Catalogue(
         "last_turn_level": "By {margin}, in the last turn: before it {pair} were level.",
         "comeback": "{name} came back from {behind} behind in turn {number}, and "
         "{name:wins|win} by {margin}.",
-        "close": "It was close: {margin} between {pair}.",
+        "close": "It was close: only {margin} between {pair}.",
         "changes": "The lead changed hands {changes} times, and {inner} had it last.",
         "large_turn": "{gain} of {name:{name}'s|your} {total} came in a single turn, "
         "turn {number} of {turns}.",
@@ -68,7 +68,7 @@ WORDS = Catalogue(
         "last_turn_level": "Por {margin}, en el último turno: antes {pair} iban a la par.",
         "comeback": "{name} {name:remontó|remontaste}: {behind} por detrás en el turno {number}, y "
         "{name:gana|ganas} por {margin}.",
-        "close": "Estuvo reñido: {margin} entre {pair}.",
+        "close": "Estuvo reñido: solo {margin} de diferencia entre {pair}.",
         "changes": "La delantera cambió de manos {changes} veces, y al final {name:es de "
         "{name}|es tuya}.",
         "large_turn": "{gain} de {name:los {total} de {name}|tus {total}} llegaron en un solo "

@@ -1,7 +1,7 @@
 /** The request for a new table, from what somebody chose on a screen. */
 import { cleanName, LONGEST_NAME } from "../device/names";
 import { computer } from "../wire/computers";
-import type { GameForm, NewTable, OptionForm, OwnBox, SeatWanted } from "../wire/types";
+import type { GameForm, NewTable, OptionForm, OwnBox, SeatChange, SeatWanted } from "../wire/types";
 
 export interface Agreement {
   coach: boolean;
@@ -14,9 +14,23 @@ export interface Agreement {
 }
 
 export const USUAL: Agreement = { coach: true, public: false, clock: null, options: {} };
+/** Which of the people begins, and why. */
+export interface First {
+  seat: number;
+  by: NonNullable<SeatChange["by"]>;
+}
+export const CHANCE: First = { seat: 0, by: "chance" };
+/** How people on one device settle it: as the game's rules say, as they are listed, or by chance. */
+export type Settling = "rules" | "listed" | "chance";
+
+/** Must people be asked who begins? Where the printed rules go by age, if they go by the rules. */
+export function asksWhoBegins(game: GameForm, people: number, settled: Settling): boolean {
+  return settled === "rules" && people > 1 && ["youngest", "oldest"].includes(game.first);
+}
+
 export const CLOCKS = [null, 15, 30, 60, 120] as const;
 
-/** What is agreed where an own box is played with; null: the printed one. */
+/** What is agreed where an own box is played with; null: the usual one. */
 export function withBox({ box: _, ...agreed }: Agreement, box: OwnBox | null): Agreement {
   return box === null
     ? { ...agreed, options: {} }

@@ -5,7 +5,7 @@ import * as house from "../wire/http";
 import { askPatiently, type WaitReason } from "../wire/patience";
 import { keepSeated } from "../wire/tickets";
 import type { GameForm, NewTable } from "../wire/types";
-import { USUAL, withBox, type Agreement } from "./newTable";
+import { USUAL, withBox, type Agreement, type First } from "./newTable";
 import { ownBoxes } from "./ownBoxes.svelte";
 
 export class TableOrder {
@@ -54,10 +54,10 @@ export class TableOrder {
   }
 
   /**
-   * Ask for the table and go there; with `starts`, nobody else is waited for, and `drawn` lets chance
-   * say who begins. Did it come about?
+   * Ask for the table and go there; with `starts`, nobody else is waited for. `first`: who begins;
+   * null: whoever is named first. Did it come about?
    */
-  async open(plan: NewTable, starts: boolean, drawn = false): Promise<boolean> {
+  async open(plan: NewTable, starts: boolean, first: First | null = null): Promise<boolean> {
     if (this.busy !== null) return false;
     this.ruled = null;
     this.busy = plan.game;
@@ -66,9 +66,9 @@ export class TableOrder {
       const seated = await this.#patiently(() => house.openTable(plan));
       if (seated === null) return false;
       if (!this.#left) keepSeated(seated);
-      if (!this.#left && drawn)
+      if (!this.#left && first !== null)
         await this.#patiently(() =>
-          house.changeSeat(seated.match, 0, { do: "first", by: "chance" }, seated.token),
+          house.changeSeat(seated.match, first.seat, { do: "first", by: first.by }, seated.token),
         );
       if (!this.#left && starts)
         await this.#patiently(() => house.hostDeed("start", seated.match, seated.token));

@@ -59,11 +59,11 @@ it("waits for friends, or starts at once where nobody else comes", async () => {
   expect(house.go).toHaveBeenLastCalledWith({ at: "table", match: "m1" });
 });
 
-it("lets chance say who begins, before it starts", async () => {
+it("settles who begins before it starts", async () => {
   house.changeSeat.mockResolvedValue({});
-  expect(await new TableOrder(null).open(plan, true, true)).toBe(true);
-  const first = { do: "first", by: "chance" };
-  expect(house.changeSeat).toHaveBeenCalledWith("m1", 0, first, "t");
+  expect(await new TableOrder(null).open(plan, true, { seat: 2, by: "youngest" })).toBe(true);
+  const first = { do: "first", by: "youngest" };
+  expect(house.changeSeat).toHaveBeenCalledWith("m1", 2, first, "t");
   const [[drawn], [begun]] = [house.changeSeat, house.hostDeed].map(
     (each) => each.mock.invocationCallOrder,
   ) as [number[], number[]];

@@ -44,12 +44,13 @@ SAYS = WORDS | Catalogue(
         "ask_deal": "Deal {many} {many:card|cards} and type their names with commas between them; "
         "beginnings are enough, like {example}.",
         "ask_rolloff": "A die each for the start, from {names} in this order: "
-        "a number each, like {example}.",
+        "a number each, F for a Doozy Face, like {example}.",
         "ask_roll": "{name} {name:rolls|roll} {dice}: "
         "{rolled:what it shows|what they show, in this order}{white:, F for a Doozy Face|}, like "
         "{example}.",
         "tap_deal": "Deal {many} {many:card, and tap which it is|cards, and tap which they are}.",
-        "tap_rolloff": "A die each for the start, from {names}. Tap what they show.",
+        "tap_rolloff": "A die each for the start, from {names}. Tap what they show; a Doozy Face "
+        "is a 1.",
         "tap_roll": "{name} {name:rolls|roll} {dice}. Tap what {rolled:it shows|they show}.",
         "card_of_deal": "Card {number}",
         "die_of_roll": "Die {number} ({colour})",
@@ -81,12 +82,13 @@ SAYS = WORDS | Catalogue(
         "ask_deal": "Repartan {many} {many:carta|cartas} y escriban sus nombres separados por "
         "comas; basta el comienzo, como {example}.",
         "ask_rolloff": "Un dado cada quien para empezar, {names} en este orden: "
-        "un número por persona, como {example}.",
+        "un número por persona, F para una Cara Doozy, como {example}.",
         "ask_roll": "{name} {name:tira|tiras} {dice}: "
         "{rolled:lo que muestra|lo que muestran, en este orden}{white:, F para una Cara Doozy|}, "
         "como {example}.",
         "tap_deal": "Repartan {many} {many:carta y toquen cuál es|cartas y toquen cuáles son}.",
-        "tap_rolloff": "Un dado cada quien para empezar: {names} tiran. Toquen lo que muestran.",
+        "tap_rolloff": "Un dado cada quien para empezar: {names} tiran. Toquen lo que muestran; "
+        "una Cara Doozy es un 1.",
         "tap_roll": "{name} {name:tira|tiras} {dice}. Toca lo que {rolled:muestra|muestran}.",
         "card_of_deal": "Carta {number}",
         "die_of_roll": "Dado {number} ({colour})",

@@ -6,6 +6,7 @@ People count dice from 1, programs from 0: here they are 0 to 5.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import eq
 from typing import Any
 
 from rollhouse.kernel import validation
@@ -164,7 +165,7 @@ def with_layout(before: Terms, layout: Layout, fields: Mapping[str, Any]) -> dic
     spark = fields["spark"]
     line = [list(anew.face(die, number)) for die, number in fields["line"]]
     roll = anew.roll(fields["roll"], [(die, number) for die, number in fields["line"]])
-    first = None if spark is None else [anew.face(spark[0], 1)[0], None]
+    first = None if spark is None else [anew.in_the_cup(spark[0]), None]
     return {**fields, "spark": first, "line": line, "roll": roll}
 
 
@@ -175,8 +176,9 @@ def mended_step(before: Terms, after: Terms, state: Row, step: Mapping[str, Any]
         return {"roll": anew.roll(step["roll"], read_line(state))}
     if "die" not in step:
         return dict(step)
-    shows = 1 if step["do"] == "spark" else state.roll[step["die"]]
-    return {**step, "die": anew.face(step["die"], shows)[0]}
+    if step["do"] == "spark":
+        return {**step, "die": anew.in_the_cup(step["die"])}
+    return {**step, "die": anew.face(step["die"], state.roll[step["die"]])[0]}
 
 
 class Mending:
@@ -186,9 +188,16 @@ class Mending:
         self.before, self.layout = before, layout
 
     def face(self, die: int, number: int) -> Face:
-        """The same side; a die that shows nothing yet is known by its 1."""
+        """The same side."""
         colour = self.before.options["layout"][die][number - 1]
         return die_with(self.layout, colour, number), number
+
+    def in_the_cup(self, die: int) -> int:
+        """The same die, which shows nothing yet: whichever has most of its sides, or else its 1."""
+        known = self.before.options["layout"][die]
+        alike = [sum(map(eq, known, sides)) for sides in self.layout]
+        by_its_1, _ = self.face(die, 1)
+        return by_its_1 if alike[by_its_1] == max(alike) else alike.index(max(alike))
 
     def roll(self, roll: Sequence[int | None], line: Sequence[Sequence[int]]) -> list[int | None]:
         """Number by die, beside a line. No two sides that lie on the table are of one die."""

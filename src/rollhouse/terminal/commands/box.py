@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ..arguments import Subparsers
 
 DESCRIPTION = """\
-Your dice, cards or board may differ from the printed ones that Rollhouse knows. A box is a small
-file with a game, a name and what differs; --box plays with it. It is made from house rules:
+Your dice, cards or board may differ from those that Rollhouse knows. A box is a small file with a
+game, a name and what differs; --box plays with it. It is made from house rules:
 
     rollhouse box GAME --name Grandma --option goal=50 --out grandma.json
     rollhouse play --box grandma.json

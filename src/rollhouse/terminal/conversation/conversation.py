@@ -23,7 +23,7 @@ from rollhouse.matches.story import Entry, Mend
 from ..hands.gestures import Gestures
 from ..keyboard.lines import Stopped, read_line
 from ..screen.page_text import readable
-from ..screen.screen import Screen, Text, window
+from ..screen.screen import More, Screen, Text, window
 from ..screen.speech import Speech
 from ..words import SAYS
 from .correction import Correction
@@ -96,6 +96,8 @@ class Conversation:
         """The position of the last hint, and how many lines it took."""
         self.best: tuple[Position, Mapping[str, Any]] | None = None
         """The position of the last hint, and the best action there."""
+        self.ahead = ""
+        """What was typed below a long text, and answers what is asked next."""
 
     def is_here(self, seat: int) -> bool:
         """Does a person at this keyboard play that seat?"""
@@ -166,7 +168,8 @@ class Conversation:
         """A line that somebody types; where single keys are read, some input needs no Enter."""
         if self.screen.in_place:
             return self.screen.read(prompt, at_once)
-        return read_line(prompt)
+        typed, self.ahead = self.ahead, ""
+        return typed or read_line(prompt)
 
     def heard(self, typed: str) -> str:
         """What somebody typed, in plain letters, with words of their language turned into English
@@ -360,17 +363,22 @@ class Conversation:
             text = error.say(self.language)
         self.turn_pages(partial(readable, text))
 
-    def turn_pages(self, text: Text, kept: int = 2) -> None:
-        def go_on(prompt: str) -> bool:
-            return self.read(f"{prompt} ").strip().lower() != "q"
+    def turn_pages(self, text: Text, kept: int = 2, answer: str = "") -> None:
+        """Show a long text, which an `answer` to what is asked afterwards ends, too."""
 
-        self.screen.pages(text, self.text("more"), go_on, kept)
+        def go_on(prompt: str) -> bool:
+            typed = self.read(f"{prompt} ").strip().lower()
+            self.ahead = typed if typed == answer else ""
+            return typed not in ("q", answer or "q")
+
+        more = More(self.text("more_best" if answer else "more"), answer)
+        self.screen.pages(text, more, go_on, kept)
 
     def hint(self) -> None:
         from ..coach.hints import advise
 
         def turn(lines: list[str]) -> None:
-            self.turn_pages("\n".join(lines), BELOW)
+            self.turn_pages("\n".join(lines), BELOW, TAKE_BEST)
 
         self.screen.refresh()
         below = BELOW + self.screen.around()

@@ -14,6 +14,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from types import TracebackType
+from typing import NamedTuple
 
 from rollhouse.kernel.board import Board, Grid, Inked, Picture, Piece, Shelf
 
@@ -64,6 +65,13 @@ def said(pieces: Sequence[Piece]) -> str:
 
 Text = str | Callable[[int], str]
 """A text, or a function that writes it for a given number of columns."""
+
+
+class More(NamedTuple):
+    """What is asked below a page of a long text. `answer` leaves it and is read afterwards."""
+
+    prompt: str
+    answer: str = ""
 
 
 class Screen:
@@ -294,7 +302,8 @@ class Screen:
     def keys(self, text: str, style: str = "dim") -> None:
         """A line of keys; in a low window only those that fit into one line."""
         if self.compact and len(text) > self.width:
-            text = text[: self.width - 1] + "…"
+            more = self.plain("…")
+            text = text[: self.width - len(more)] + more
         self.say(text, style)
 
     def height_of(self, offers: Sequence[tuple[str, str]]) -> int:
@@ -324,7 +333,7 @@ class Screen:
         written = text if isinstance(text, str) else text(self.width)
         return [part for line in written.split("\n") for part in self.wrapped(line)]
 
-    def pages(self, text: Text, more: str, go_on: Callable[[str], bool], kept: int = 2) -> None:
+    def pages(self, text: Text, more: More, go_on: Callable[[str], bool], kept: int = 2) -> None:
         """Show a long text by the screenful; `go_on` waits for Enter and says whether to go on.
 
         `kept` lines of the window stay free for what comes below.
@@ -335,5 +344,5 @@ class Screen:
             height = len(lines)
         for first in range(0, len(lines), height):
             self.line("\n".join(lines[first : first + height]))
-            if first + height < len(lines) and not go_on(more):
+            if first + height < len(lines) and not go_on(more.prompt):
                 return

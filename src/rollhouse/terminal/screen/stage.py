@@ -26,7 +26,7 @@ from typing import Any
 from rollhouse.kernel.board import Board, Shelf
 
 from ..keyboard.lines import stop
-from .screen import Screen, Text
+from .screen import More, Screen, Text
 
 ENTER_WINDOW, LEAVE_WINDOW = "\x1b[?1049h", "\x1b[?1049l"
 COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
@@ -189,7 +189,9 @@ class Stage(Screen):
             self.drawing = None
 
     def layout(self, rows: int) -> list[str]:
-        """The lines of the window: if it is low, dice are shortened and older news is left out."""
+        """The lines of the window: if it is low, dice are shortened, older news is left out, and if
+        even so there are too many, the end of the board. Keys are always there.
+        """
         for self.compact in (False, True):
             parts = [self.laid_out(part) for part in ([self.above], self.told, [self.below])]
             if sum(map(len, parts)) <= rows:
@@ -201,6 +203,7 @@ class Stage(Screen):
             told.pop(0)
         room = rows - len(above) - len(below)
         shown = told[max(0, len(told) - room) :] if room > 0 else []
+        above = above[: rows - len(below)] if room < 0 else above
         space = room > len(shown)
         gap = [""] if above and space else []
         return [*above, *gap, *shown, *below]
@@ -293,7 +296,7 @@ class Stage(Screen):
     def around(self) -> int:
         return len(self.laid_out([self.above])) + len(self.laid_out([self.below]))
 
-    def pages(self, text: Text, more: str, go_on: Any = None, kept: int = 2) -> None:
+    def pages(self, text: Text, more: More, go_on: Any = None, kept: int = 2) -> None:
         """A long text, to scroll with the keys; if it fits beside the board, it is shown there."""
         if not self.in_place:
             super().pages(text, more, go_on, kept)
@@ -309,8 +312,8 @@ class Stage(Screen):
 class Scroll:
     """A long text in the whole window, as long as somebody reads it."""
 
-    def __init__(self, stage: Stage, text: Text, prompt: str) -> None:
-        self.stage, self.text, self.prompt = stage, text, prompt
+    def __init__(self, stage: Stage, text: Text, more: More) -> None:
+        self.stage, self.text, self.more = stage, text, more
         self.first = 0
 
     def run(self) -> None:
@@ -320,6 +323,9 @@ class Scroll:
         try:
             while (key := stage.key()) not in ("q", "Q", "\x1b", "?", "\x04"):
                 if key in (" ", "\r", "\n", PAGE_DOWN) and self.at_end:
+                    break
+                if key == self.more.answer:
+                    stage.pressed.insert(0, key)
                     break
                 self.move(key)
                 self.show()
@@ -352,4 +358,4 @@ class Scroll:
         lines = stage.lines_of(self.text)
         self.first = min(self.first, max(0, len(lines) - self.page))
         shown = lines[self.first : self.first + self.page]
-        stage.draw(shown, self.prompt)
+        stage.draw(shown, self.more.prompt)

@@ -9,7 +9,7 @@ export const guide: Guide = [
     when: () => true,
     says: {
       en: "Five cards, the same for everybody. Each turn you finish one of yours, in as few rolls as you can.",
-      es: "Cinco cartas, las mismas para todos. En cada turno completas una tuya, con las menos tiradas posibles.",
+      es: "Cinco cartas, las mismas para todos. En cada turno completas una tuya, en tan pocas tiradas como puedas.",
     },
   },
   {

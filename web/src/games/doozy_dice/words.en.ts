@@ -96,6 +96,8 @@ export const en = {
     "{card}: tap the small dice until they are as on your card. Equal letters are equal numbers.",
   doozy_box_cards: "Tap five cards to play with ({n} so far). Otherwise five are dealt.",
   doozy_box_out: "Take {n:this card|these cards} out of the deck",
+  doozy_box_differs: "{card} asks for other dice in our box",
+  doozy_box_change: "Change {card} in the deck",
   doozy_box_make: "Make a card: tap the small dice. Equal letters are equal numbers.",
   doozy_box_slot: "Die {number}: {shows}",
   doozy_box_none: "none",

@@ -99,6 +99,8 @@ export const es: Record<keyof typeof en, string> = {
     "{card}: toca los dados pequeños hasta que estén como en tu carta. Letras iguales son números iguales.",
   doozy_box_cards: "Toca cinco cartas para jugar con ellas (van {n}). Si no, se reparten cinco.",
   doozy_box_out: "Sacar {n:esta carta|estas cartas} del mazo",
+  doozy_box_differs: "En nuestra caja, {card} pide otros dados",
+  doozy_box_change: "Cambiar {card} en el mazo",
   doozy_box_make: "Haz una carta: toca los dados pequeños. Letras iguales son números iguales.",
   doozy_box_slot: "Dado {number}: {shows}",
   doozy_box_none: "ninguno",

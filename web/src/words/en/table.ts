@@ -102,6 +102,8 @@ export const table = {
   give_up_cup_sure: "Give this game up? The cup goes on, and it is played again from the start.",
   give_up_yes: "Yes, give it up",
   replace_by_computer: "Somebody of the house plays for {name}",
+  somebody_leaves: "Somebody leaves",
+  is_back: "{name} is back",
   hand_over_to: "{name} plays {seat} too",
   make_host: "Make {name} the host",
   make_host_sure: "Make {name} the host? Only {name} can give it back then.",

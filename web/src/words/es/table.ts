@@ -103,6 +103,8 @@ export const table = {
     "¿Abandonar esta partida? La copa sigue, y la partida se juega de nuevo desde el principio.",
   give_up_yes: "Sí, abandonarla",
   replace_by_computer: "Alguien de la casa juega por {name}",
+  somebody_leaves: "Alguien se va",
+  is_back: "{name} volvió",
   hand_over_to: "{name} juega también por {seat}",
   make_host: "Nombrar anfitrión a {name}",
   make_host_sure: "¿Nombrar anfitrión a {name}? Después solo {name} podrá devolverlo.",
