@@ -121,21 +121,24 @@ def test_records_are_the_best_that_people_did_in_printed_games(records, hung):
     assert all("{" not in text for mark in ben for text in wall.say_mark(mark, "es"))
 
 
-def test_nothing_at_all_is_a_record_only_where_less_is_better():
-    def played(marks):
+def test_what_is_no_achievement_is_no_record_where_more_is_better():
+    def played(marks, game="doozy_dice"):
         seat = {
             "share": 1.0, "score": 1, "luck": 0.0, "choices": 0.0, "hand": 0.0, "error": 0.0,
             "decisions": 0, "marks": marks, "situations": {}, "slips": {},
         }  # fmt: skip
-        read = {"game": "doozy_dice", "finished": True, "seats": [seat], "source": "exact",
-                "version": 1}  # fmt: skip
-        return PlayedGame("1", "doozy_dice", 1, ("Ann",), (True,), Reading.from_dict(read))
+        read = {"game": game, "finished": True, "seats": [seat], "source": "exact", "version": 1}
+        return PlayedGame("1", game, 1, ("Ann",), (True,), Reading.from_dict(read))
 
-    def shown(marks):
-        return [mark.name for mark in wall.marks([played(marks)])]
+    def shown(marks, *of):
+        return [mark.name for mark in wall.marks([played(marks, *of)])]
 
     assert shown({"score": 0, "quick": 0}) == ["score"]
-    assert shown({"score": 0, "quick": 1}) == ["score", "quick"]
+    assert shown({"score": 0, "quick": 1}) == ["score"]
+    assert shown({"score": 0, "quick": 2}) == ["score", "quick"]
+    assert shown({"tower": 4, "turn": 1}, "stack_attack") == []
+    assert shown({"tower": 9, "turn": 1}, "stack_attack") == ["tower"]
+    assert shown({"flick": 1}, "dice_flick") == ["flick"]  # it says no least value
 
 
 def test_luck_and_habits_come_from_the_reports(records, hung):

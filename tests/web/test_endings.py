@@ -102,15 +102,32 @@ def names_of(visitor):
     return visitor.page.evaluate(labels)
 
 
+def shown_names(visitor):
+    return visitor.page.locator(".pane .name").all_inner_texts()
+
+
+def won_with(record):
+    """The last turn of Toss Up! that a winner banked: whose, its points and its last roll."""
+    shares, roll, found = record.position.shares(), "", None
+    for entry in record.entries:
+        roll = entry.step.get("roll", roll)
+        points = entry.before.fields["turn_points"]
+        if entry.step.get("do") == "stop" and points and shares[entry.seat] == max(shares):
+            found = entry.seat, points, roll
+    return found
+
+
 def stays(record, visitor, words):
-    """What the last step found on the table is still there."""
+    """What won lies there: the dice that the winner banked last, or what the last step left."""
     last = record.entries[-1].before.fields
     shown = visitor.page.locator(".board").first.inner_text()
     if record.game == "toss_up":
-        roll = next(e.step["roll"] for e in reversed(record.entries) if "roll" in e.step)
+        seat, points, roll = won_with(record)
         aside = record.position.options["dice"] - len(roll) + roll.count("G")
         assert sum(words["aside"] in name for name in names_of(visitor)) == aside
-        assert names_of(visitor)
+        assert len(names_of(visitor)) == record.position.options["dice"]
+        names = shown_names(visitor)
+        assert re.match(rf"{names[seat]}: {points} ", shown), (shown, names)
     elif record.game == "shizzle":
         line = [name for name in names_of(visitor) if words["line"].search(name)]
         assert len(line) >= len(last["line"]) > 0

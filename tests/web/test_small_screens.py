@@ -33,13 +33,22 @@ FAULTS = """() => {
   }
   for (const each of all(".edge .key, .bar button:not(.skip), .skip:focus"))
     if (box(each).height < 44 || box(each).width < 44) found.push(`${name(each)} is too small`);
-  const words = ".edge .sentence, .key .title, .key .note, .result, .score, .aside, .wall .line";
+  const heading = box(document.querySelector(".bar h1"));
+  for (const each of all(".bar .title, .bar .caption")) {
+    const { left, right, top, bottom } = box(each);
+    if (left < heading.left - 1 || right > heading.right + 1 || top < -1
+        || bottom > box(document.querySelector(".bar")).bottom + 1)
+      found.push(`${name(each)} reaches out of the heading`);
+  }
+  const words = ".bar .title, .edge .sentence, .key .title, .key .note, .result, .score, .aside, "
+    + ".wall .line";
   for (const each of all(words))
     if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
       found.push(`${name(each)} is cut off`);
   const edge = document.querySelector("section.edge");
   if (edge.scrollHeight > edge.clientHeight + 1) found.push("the edge scrolls");
-  if (!document.querySelector(".edge .sentence, .edge .trouble")) found.push("no sentence");
+  if (!document.querySelector(".edge .sentence, .edge .trouble, .edge .result"))
+    found.push("no sentence");
   if (all(".windows .lit").length !== 1) found.push("nobody's window is lit");
   return found;
 }"""

@@ -34,6 +34,8 @@ export interface BoardProps {
   speed?: number;
   /** Real dice: people move them with their own hands, and nothing is aimed or held here. */
   real?: boolean;
+  /** The match is over and has been seen to its end: from now on what won it lies on the table. */
+  ended?: boolean;
   still: boolean;
   night: boolean;
   choose: (offer: Offer) => void;

@@ -40,6 +40,8 @@ export interface GameBoard {
    * throws it here by hand; without this, nothing waits.
    */
   firstThrow?: (moment: Moment, before: Moment | null) => boolean;
+  /** At the end the board lays out again what won, where somebody else had the last turn. */
+  laysWon?: boolean;
   /** How far down the table's own slip lies, where the board has something higher up. */
   slipTop?: string;
   /** What is played for, beside the title. */

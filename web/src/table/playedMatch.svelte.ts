@@ -85,6 +85,8 @@ export class PlayedMatch {
     const end = lastScene(moments, current) ?? (current && { moment: current, before });
     return end && { ...end, still };
   });
+  /** Has the end been seen, and lies on the table what won? */
+  isEnded = $derived.by(() => this.isOver && this.finale.isSeen && this.finale.scene === null);
   shownLine = $derived.by(() => this.scene?.moment.line ?? 0);
   past = $derived.by(() => {
     const { shownLine } = this;
@@ -94,7 +96,8 @@ export class PlayedMatch {
   deciding = $derived.by(() => {
     const scene = decidingScene(this.match.moments, this.match.victory?.line ?? null);
     const end = lastScene(this.match.moments, this.shown);
-    return preferences.still && scene?.moment === end?.moment ? null : scene;
+    const lies = scene?.moment === end?.moment && !this.board?.laysWon;
+    return preferences.still && lies ? null : scene;
   });
   /** What physics is simulating, once the gesture that it answers has been shown; nothing if nothing moves. */
   motion = $derived.by(() => {

@@ -9,6 +9,8 @@ What knows a game is its part `memory`. It may hold
     situation has one.
 `MARKS`, `LOWEST`
     The names of its records, in the order of the wall, and those where the smallest is the best.
+`LEAST`
+    What a record has to amount to before it hangs, by name; where it is silent, anything does.
 `LIKE_PRINTED`
     Options that may be set otherwise without making a record another thing.
 `marks(record)`

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 
 from rollhouse.kernel.games import part
 from rollhouse.kernel.language import Catalogue
@@ -194,19 +195,27 @@ def interval(won: int, games: int) -> tuple[float, float]:
 def marks(games: Iterable[PlayedGame], name: str | None = None) -> list[Mark]:
     """The records of the house, or one person's own, game by game in the order of their walls.
 
-    If two are equal, the older one stands. Nothing at all is no record, where more is better.
+    If two are equal, the older one stands. What is no achievement does not hang.
     """
     found: dict[tuple[str, str], Mark] = {}
     for mark in sorted(all_marks(games), key=lambda each: (each.ended, each.id)):
         home, key = part(mark.game, "memory"), (mark.game, mark.name)
         if home is None or mark.name not in home.MARKS or name not in (None, mark.holder):
             continue
-        if mark.value == 0 and mark.name not in home.LOWEST:
+        if not is_achieved(home, mark):
             continue
         known = found.get(key)
         if known is None or best(home, mark.name, known.value, mark.value) != known.value:
             found[key] = mark
     return sorted(found.values(), key=lambda each: (each.game, order(each)))
+
+
+def is_achieved(home: ModuleType, mark: Mark) -> bool:
+    """Is it worth hanging up? Nothing at all never is, unless less is better."""
+    if mark.name in home.LOWEST:
+        return True
+    least: float = getattr(home, "LEAST", {}).get(mark.name, 0)
+    return mark.value > 0 and mark.value >= least
 
 
 def order(mark: Mark) -> int:

@@ -15,6 +15,7 @@ KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 LIKE_PRINTED = ("cards",)
 MARKS = ("score", "quick")
 LOWEST = ("score",)
+LEAST = {"quick": 2}
 QUICK = 3
 """A card in so many rolls gives a dot."""
 

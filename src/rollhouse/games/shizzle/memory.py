@@ -13,6 +13,7 @@ KNOWS = ("layout", "bank", "max_turns")
 LIKE_PRINTED = ()
 MARKS = ("line", "turn")
 LOWEST = ()
+LEAST = {"line": 4, "turn": 4}
 
 WORDS = Catalogue(
     en={

@@ -13,6 +13,7 @@ KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 LIKE_PRINTED = ("goal", "skill", "falls")
 MARKS = ("tower", "turn")
 LOWEST = ()
+LEAST = {"tower": 5, "turn": 3}
 LOW, MIDDLE = 4, 7
 """The most dice of a low tower, and of one that is neither low nor tall."""
 

@@ -14,6 +14,7 @@ KNOWS = ("goal", "dice", "faces", "finish")
 LIKE_PRINTED = ()
 MARKS = ("turn", "roll", "alone")
 LOWEST = ("alone",)
+LEAST = {"turn": 10, "roll": 6}
 
 WORDS = Catalogue(
     en={

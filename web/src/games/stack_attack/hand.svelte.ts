@@ -70,8 +70,9 @@ export class Hand {
   constructor(
     public readonly calm = false,
     hold: Hold = BEFORE,
+    random: () => number = Math.random,
   ) {
-    this.#sway = new Sway(hold.sway);
+    this.#sway = new Sway(hold.sway, random);
     if (calm) return;
     this.place = [...hold.start];
     this.turn = hold.turn;

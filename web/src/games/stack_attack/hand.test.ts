@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Offer } from "../../wire/types";
+import { chance } from "../../dice/space";
 import { Hand, holdOf, OVER, REACH } from "./hand.svelte";
 
 const HOLD = { start: [24, -6], turn: 20, sway: 1 } as const;
@@ -53,7 +54,8 @@ describe("a hand", () => {
   it.each([60, 8])(
     "flings a die that it lets go while it moves, drawn %d times a second",
     (rate) => {
-      const hand = new Hand(false, { ...HOLD, sway: 0 });
+      const random = chance(rate); // how a hasty hand trembles is left to chance
+      const hand = new Hand(false, { ...HOLD, sway: 0 }, random);
       for (let frame = 1; frame <= rate / 2; frame += 1) {
         hand.move(-40 / rate, 0);
         hand.tick(1000 + (frame * 1000) / rate);

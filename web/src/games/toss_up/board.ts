@@ -8,6 +8,7 @@ export const board: GameBoard = {
   load: () => import("./Board.svelte"),
   ask,
   aside: pointsAlone,
+  laysWon: true,
   firstThrow: ({ step }, before) =>
     typeof step?.["roll"] === "string" && before?.step?.["do"] !== "roll",
   caption: {

@@ -17,7 +17,7 @@ interface TossView extends View {
   house_rules: { faces?: string };
 }
 
-type Letter = "G" | "Y" | "R";
+export type Letter = "G" | "Y" | "R";
 const COLOURS = { G: "green", Y: "yellow", R: "red" } as const;
 const USUAL = "GGGYYR";
 /** Where each of six sorted letters is inlaid: a green has a yellow at the front, and so on. */
@@ -33,6 +33,11 @@ export function rolled(step: Record<string, unknown> | null | undefined): Letter
   return [..."GYR"].flatMap((letter) =>
     [...letters.toUpperCase()].filter((shown) => shown === letter),
   ) as Letter[];
+}
+
+/** How many dice of a roll are green. */
+export function greensOf(roll: readonly Letter[]): number {
+  return roll.filter((letter) => letter === "G").length;
 }
 
 /** Did this roll end the turn? Then nothing is at risk, and there is nothing to choose. */
@@ -51,7 +56,7 @@ export function spreads(
   const thrown = rolled(moment.step);
   if (thrown !== null) {
     const aside = view.dice - thrown.length;
-    const greens = thrown.filter((letter) => letter === "G").length;
+    const greens = greensOf(thrown);
     const throwing = spread(moment, 0, [
       ...set(aside),
       ...thrown.map((letter, place) => inTray(letter, aside + place, true)),
@@ -66,17 +71,28 @@ export function spreads(
     return [throwing, { ...settled, cast: castOf(throwing)! }];
   }
   const last = lastRoll(past, moment.line) ?? { step: before?.step ?? null, line: 0 };
-  const left = leftLying(last.step);
-  const first = view.dice - left.length;
   const over = moment.step?.["do"] === "stop" && moment.turn !== -2;
-  const lies = spread(moment, 0, [
-    ...(over ? [] : set(moment.turn === -2 ? first : view.dice - view.dice_left)),
+  const aside = moment.turn === -2 ? null : over ? 0 : view.dice - view.dice_left;
+  const shown = lying(moment, 0, last, aside);
+  return [moment.step?.["do"] === "roll" ? inHand(shown, toThrow(shown)) : shown];
+}
+
+/** The table as a roll left it, with so many dice in the rack; null: all that do not lie in the tray. */
+export function lying(
+  moment: Moment,
+  stage: number,
+  { step, line }: { step: Record<string, unknown> | null; line: number },
+  aside: number | null,
+): Spread {
+  const { dice } = moment.view as TossView;
+  const left = leftLying(step);
+  const first = dice - left.length;
+  const lies = spread(moment, stage, [
+    ...set(aside ?? first),
     ...left.map((letter, place) => inTray(letter, first + place, false)),
   ]);
-  const fell = rolled(last.step)?.length ?? 0;
-  const cast = { step: last.line * 2, dice: lies.dice.slice(view.dice - fell).map(({ id }) => id) };
-  const shown = { ...lies, cast };
-  return [moment.step?.["do"] === "roll" ? inHand(shown, toThrow(shown)) : shown];
+  const fell = lies.dice.slice(dice - (rolled(step)?.length ?? 0));
+  return { ...lies, cast: { step: line * 2, dice: fell.map(({ id }) => id) } };
 }
 
 /** The dice that a roll would throw: all that are not set aside. */
@@ -188,18 +204,21 @@ export function wallLine(
       ? wallText("toss_red_light_early", {}, { tone: "red" })
       : wallText("toss_red_light_early_of", { name }, { tone: "red" });
   }
-  if (moment.step?.["do"] === "stop" && old) {
-    const [points, shown] = [old.turn_points, { big: old.turn_points }];
-    return name === undefined
-      ? wallText("toss_banked", { points }, shown)
-      : wallText("toss_banked_of", { name, points }, shown);
-  }
+  if (moment.step?.["do"] === "stop" && old) return bankedWords(old.turn_points, name);
   if (moment.turn === -2) return { parts: [] };
   if (view.turn_points === 0 && view.phase !== "choose")
     return wallText("toss_to_roll", { dice: view.dice_left }, { big: view.dice_left });
   if (view.dice_left === view.dice && view.turn_points > 0)
     return wallText("toss_all_green", { dice: view.dice }, { big: view.turn_points });
   return atRisk(view.turn_points, view.dice_left);
+}
+
+/** "Ann: 6 points banked"; without a name, "6 points banked". */
+export function bankedWords(points: number, name: string | undefined): WallText {
+  const shown = { big: points };
+  return name === undefined
+    ? wallText("toss_banked", { points }, shown)
+    : wallText("toss_banked_of", { name, points }, shown);
 }
 
 function atRisk(points: number, dice: number): WallText {
@@ -221,7 +240,7 @@ export function rollsOfTurn(moment: Moment, past: readonly PastStep[]): TurnRoll
   for (let place = steps.length - 1; place >= 0 && missing > 0; place -= 1) {
     const thrown = rolled(steps[place]!.step);
     if (thrown === null) continue;
-    const greens = thrown.filter((letter) => letter === "G").length;
+    const greens = greensOf(thrown);
     rolls.unshift({ dice: thrown.length, greens });
     missing -= greens;
   }
