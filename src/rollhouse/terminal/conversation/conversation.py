@@ -437,7 +437,7 @@ class Conversation:
                 if not refused:
                     return
                 typed = refused
-            if self.obey_command(typed):
+            if self.obey_command(typed) or not typed and before is None:
                 return
             try:
                 if before is not None and not typed:
