@@ -66,7 +66,7 @@ IN_BAG = (
     "bag", "trench", "outside", "out", "off", "felloff", "offtable", "fellofftable",
     "bolsa", "foso", "fuera", "cayo", "secayo", "fuerademesa",
 )  # fmt: skip
-"""How people say that a die is in no hole, without small words and spaces: one on the floor, too."""
+"""How people say that a die is in no hole, or on the floor: without small words and spaces."""
 ARENA = "arena"
 EMPTY = "-"
 ARROW = ">"

@@ -222,7 +222,7 @@ class Conversation:
                 if actions is not None:
                     self.take(self.add_gesture(actions))
                     return
-                if self.read_late_fall(typed) or self.real and self.mend_if_said(typed):
+                if self.read_late_fall(typed) or (self.real and self.mend_if_said(typed)):
                     return
                 self.say("not_understood", typed=quoted(typed))
             except RollhouseError as error:
@@ -437,7 +437,7 @@ class Conversation:
                 if not refused:
                     return
                 typed = refused
-            if self.obey_command(typed) or not typed and before is None:
+            if self.obey_command(typed) or (not typed and before is None):
                 return
             try:
                 if before is not None and not typed:
