@@ -32,8 +32,8 @@ FARTHEST = 32
 ABANDONED = 15.0
 """Seconds after which a waiting lesson is dropped if nobody asks for it again."""
 LONGEST = 600.0
-"""Seconds that a worker may take for a lesson. Where others play meanwhile, a box of one's own whose
-dice are not alike takes two minutes to solve, and what was not finished would be lost."""
+"""Seconds that a worker may take for a lesson. While others play, a box of one's own whose dice are
+not alike takes two minutes to solve, and what was not finished would be lost."""
 KEPT = 64
 """Finished lessons that are kept."""
 IDLE = 60.0
