@@ -17,13 +17,16 @@ from __future__ import annotations
 import argparse
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from examples import ppo_toss_up
-from examples.ppo_toss_up import EVALUATION, STEPS, learner, network, new_weights
-from rollhouse.environments.device import DeviceGames
+from . import ppo_toss_up
+from .outcome import run
+from .ppo_toss_up import EVALUATION, STEPS, learner, network, new_weights
+
+if TYPE_CHECKING:
+    from rollhouse.environments.device import DeviceGames
 
 FILE = "gpu_toss_up.npz"
 GAMES, LESSONS = 8192, 150
@@ -31,6 +34,8 @@ RATE = 1e-3
 
 
 def games_against_greedy(games: int, device: str) -> DeviceGames:
+    from rollhouse.environments.device import DeviceGames
+
     return DeviceGames(
         games, "toss_up", opponents="greedy", seat="random", device=device,
         autoreset_mode="SameStep",
@@ -165,4 +170,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main, "environments,gpu,training")

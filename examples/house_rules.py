@@ -1,7 +1,7 @@
 """Compare house rules: how long a game takes, and what going first is worth, by goal and by finish.
 
     python -m examples.house_rules                       # Toss Up! to 25, 50, 75, 100 and 150
-    python -m examples.house_rules --short               # to 5, 10 and 15 with three dice
+    python -m examples.house_rules --short               # to 10, 20 and 30 with three dice
     python -m examples.house_rules --picture FILE.svg    # draw it, too
 
 Turns are counted in games of `greedy` with the same dice under all rules, so that the intervals of
@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--short", action="store_true", help="small matches, at once")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw it as SVG")
     given = parser.parse_args()
-    goals = [5, 10, 15] if given.short else [25, 50, 75, 100, 150]
+    goals = [10, 20, 30] if given.short else [25, 50, 75, 100, 150]
     games, dice = (2000, 3) if given.short else (100_000, 10)
     rules = [{"goal": goal} for goal in goals]
     found = rollhouse.compare("toss_up", rules, games=games, dice=dice)

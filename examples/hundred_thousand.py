@@ -21,6 +21,7 @@ from typing import Any
 import rollhouse
 
 from .chart import draw
+from .outcome import run
 
 MOST = 8
 """Red lights; as many or more are one column."""
@@ -51,10 +52,7 @@ def main() -> None:
     games = 2000 if given.short else 100_000
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.parquet"
-        try:
-            rollhouse.simulate("toss_up", games=games, seed=1, out=path)
-        except rollhouse.RollhouseError as missing:
-            raise SystemExit(str(missing)) from None
+        rollhouse.simulate("toss_up", games=games, seed=1, out=path)
         print(f"{games:,} games of greedy are {path.stat().st_size / 1e6:.2f} MB")
         lines: dict[str, Any] = {}
         for seat, name in ((1, "the first seat"), (2, "the second seat")):
@@ -71,4 +69,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main, "lab")

@@ -6,6 +6,8 @@ small chance nodes and not one of 7,776 children.
 
     python examples/mcts_shizzle.py                  # 40 games, 100 simulations a choice
     python examples/mcts_shizzle.py --short          # a minute's trial: a small bank, few games
+
+Needs `pip install "rollhouse[environments]"`.
 """
 
 from __future__ import annotations
@@ -16,10 +18,15 @@ import statistics
 from typing import Any
 
 import numpy as np
-from open_spiel.python.algorithms import mcts
 
-from rollhouse.environments import openspiel
+from rollhouse import RollhouseError
 from rollhouse.players.greedy import Greedy
+
+try:
+    from rollhouse.environments import openspiel
+except RollhouseError as missing:
+    raise SystemExit(str(missing)) from None
+from open_spiel.python.algorithms import mcts
 
 
 def play(game: Any, seat: int, simulations: int, seed: int) -> float:

@@ -11,6 +11,8 @@ sits at any table of the house as a player:
 
 The network is two layers of tanh for the choice and the worth of a position together; the learner
 is PPO as CleanRL writes it (clipped ratios, generalised advantages, Adam by hand).
+
+Needs `pip install "rollhouse[environments,training]"`.
 """
 
 from __future__ import annotations
@@ -271,4 +273,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except ModuleNotFoundError as missing:
+        extras = "rollhouse[environments,training]"
+        raise SystemExit(f'{missing.name} is not installed; pip install "{extras}"') from None

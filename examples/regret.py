@@ -15,6 +15,8 @@ from typing import Any
 
 import rollhouse
 
+from .outcome import run
+
 PLAYERS = ["greedy", "computer:level=2"]
 
 
@@ -38,12 +40,7 @@ def main() -> None:
     options: dict[str, Any] = {"goal": 12, "dice": 5, "workers": 1} if given.short else {}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.parquet"
-        try:
-            rollhouse.dataset(
-                "toss_up", PLAYERS, path, games=20 if given.short else 1000, **options
-            )
-        except rollhouse.BadOption as missing:
-            raise SystemExit(str(missing)) from None
+        rollhouse.dataset("toss_up", PLAYERS, path, games=20 if given.short else 1000, **options)
         for seat, lost in losses(path).items():
             wrong = sum(loss > 1e-6 for loss in lost)
             mean = sum(lost) / len(lost)
@@ -52,4 +49,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main, "lab")

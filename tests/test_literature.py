@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import runpy
 import sys
 
 import pytest
@@ -39,8 +40,23 @@ def test_what_choices_cost_is_read_from_parquet(monkeypatch, capsys):
     assert "points of a hundred" in said
 
 
-def test_a_missing_extra_is_named_in_one_sentence(monkeypatch):
-    monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.setattr(sys, "argv", ["regret", "--short"])
-    with pytest.raises(SystemExit, match=r"parquet needs pyarrow: pip install 'rollhouse\[lab\]'"):
-        regret.main()
+@pytest.mark.parametrize(
+    ("example", "missing", "sentence"),
+    [
+        ("regret", "pyarrow", r"^a dataset is parquet, which needs pyarrow: pip install 'roll"),
+        ("hundred_thousand", "pyarrow", r"^parquet needs pyarrow: pip install 'rollhouse\[lab\]'"),
+        ("ppo_toss_up", "jax", r'^jax is not installed; pip install "rollhouse\[env.*,training\]"'),
+        ("gpu_toss_up", "jax", r'^jax is not installed; pip install "rollhouse\[env.*,training\]"'),
+        ("gpu_toss_up", "numba.cuda", r"^device gpu needs an NVIDIA GPU and numba-cuda \("),
+        ("mcts_shizzle", "pyspiel", r'^OpenSpiel is not installed; pip install "rollhouse\[env'),
+    ],
+)
+def test_what_an_example_lacks_is_named_in_one_sentence(example, missing, sentence, monkeypatch):
+    if missing != "jax" and example == "gpu_toss_up":
+        pytest.importorskip("jax")
+    monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.setattr(sys, "argv", [example, "--short"])
+    monkeypatch.delitem(sys.modules, "rollhouse.environments.openspiel", raising=False)
+    monkeypatch.delitem(sys.modules, f"examples.{example}", raising=False)
+    with pytest.raises(SystemExit, match=sentence):
+        runpy.run_module(f"examples.{example}", run_name="__main__")

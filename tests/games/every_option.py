@@ -66,10 +66,14 @@ def values(game: str, option: contract.Option) -> list[Any]:
     return [] if option.bounds is None else [option.bounds[0] + 1]
 
 
-def variations(game: str) -> list[tuple[str, contract.Terms]]:
-    """The small match of a game, and the same with each of its options changed, by their names."""
+def variations(game: str, **smaller: Any) -> list[tuple[str, contract.Terms]]:
+    """The small match of a game, and the same with each of its options changed, by their names.
+
+    `smaller`: options by which the match is smaller still.
+    """
     loaded = contract.load(game)
     players, options = small(game)
+    options = {**options, **smaller}
     found = [("usual", contract.agree(loaded, players, options))]
     for option in loaded.options.OPTIONS:
         for value in values(game, option):
@@ -147,6 +151,12 @@ def listing_limits(game: str) -> dict[str, int] | None:
     """How far the generic solver looks in a small match; None if it has too many positions."""
     found: dict[str, int] | None = getattr(of_game(game, "house_rules"), "LIMITS", None)
     return found
+
+
+def listed(game: str) -> list[contract.Terms]:
+    """The variations of a game, small enough that the generic solver can list their positions."""
+    smaller = getattr(of_game(game, "house_rules"), "LISTED", {})
+    return [terms for _, terms in variations(game, **smaller)]
 
 
 def off_from_listing(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
@@ -11,6 +12,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.lab import dataset
 from rollhouse.lab.batch import python_games
 from rollhouse.players.seats import read_seats
+from rollhouse.terminal.main import main
 from tests import warm
 
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -141,3 +143,22 @@ def test_the_command_writes_and_says_so(tmp_path):
     said = warm.run("rollhouse", [*words, "--out", "games.txt"])
     assert said.returncode == 2
     assert "ends in .parquet" in said.stderr
+
+
+def test_what_was_stopped_is_said_and_not_kept(tmp_path, monkeypatch, capsys):
+    def stopped(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(dataset.crew, "each", stopped)
+    path = tmp_path / "games.parquet"
+    command = ["dataset", "toss_up", "--games", "3", "--no-values", "--out", str(path)]
+    assert main(command) == 130
+    assert "Stopped. Files that were not complete were not kept." in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_pyarrow_nothing_else_is_promised(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    said = r"^a dataset is parquet, which needs pyarrow: pip install 'rollhouse\[lab\]'$"
+    with pytest.raises(RollhouseError, match=said):
+        rollhouse.dataset("toss_up", "random,random", tmp_path / "games.parquet", games=1)

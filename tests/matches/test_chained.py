@@ -13,7 +13,7 @@ from rollhouse.kernel import chains
 from rollhouse.matches import lines as chain
 from rollhouse.matches.match import Match, rename_person
 from rollhouse.matches.record import Record
-from rollhouse.matches.seal import PASSES
+from rollhouse.matches.seal import MOST_CHAINS, PASSES
 from rollhouse.matches.verify import verify
 from rollhouse.matches.words import BadRecord
 
@@ -206,6 +206,43 @@ def test_whoever_leaves_takes_their_chain_along():
     assert match.record.story.called is None
     match.settle()
     assert match.record.story.house_nonces > 0
+    assert verify(match.record).good
+
+
+def test_a_link_that_is_dropped_by_a_change_of_seats_is_counted():
+    """Whoever has both, a device and the house, could leave its link out by a line about its seat
+    once the others have shown theirs.
+    """
+    devices = [Device(0, 1), Device(1, 2)]
+    match = a_match(devices)
+    match.settle()
+    match.sit(1, "Ben", "human")
+    match.mix({0: devices[0].link()})
+    match.settle()
+    assert match.record.story.seal.left_out == {1: 1}
+    findings = verify(match.record)
+    assert (findings.good, findings.missing) == (True, 1)
+    said = [each.say("en") for each in findings.remarks]
+    assert any("1 time the seat that is Ben's now changed hands" in each for each in said)
+
+
+def test_a_device_in_somebodys_place_is_told():
+    devices = [Device(0, 1), Device(1, 2)]
+    match = a_match(devices)
+    answer(match, devices)
+    assert "replaced" not in [each.key for each in verify(match.record).remarks]
+    other = Device(0, 3)
+    other.seed = bytes(32)
+    other.sit(match)
+    assert match.record.story.seal.replaced == {0: 1}
+    said = [each.say("en") for each in verify(match.record).remarks]
+    assert any("another device sat down in the seat of Ann" in each for each in said)
+
+
+def test_a_seat_begins_only_so_many_chains():
+    match = a_match([Device(0, number) for number in range(MOST_CHAINS)])
+    with pytest.raises(BadRecord, match="begins more than 64 chains"):
+        Device(0, MOST_CHAINS).sit(match)
     assert verify(match.record).good
 
 

@@ -67,6 +67,21 @@ def test_a_link_that_was_passed_over_is_on_disk_with_all_that_proves_it(data_fol
     assert "el dispositivo del asiento 1 había respondido" in told.say("es")
 
 
+def test_a_link_that_a_change_of_seats_drops_is_proven_too():
+    there = PassedOver()
+    there.match.act({"do": "roll"})
+    there.match.settle()
+    there.hear()
+    said = there.witness.chain.due(there.witness.record, [0])
+    there.match.sit(0, "Ann", "human")
+    there.match.mix({1: there.ben.link()})
+    there.match.settle()
+    there.hear()
+    _, proof = there.witness.chain.proofs
+    assert proof.link == said.link
+    assert proofs.check(there.match.record, proof).key == "proof_holds"
+
+
 def test_links_that_count_leave_no_proof():
     there = PassedOver()
     there.match.act({"do": "roll"})

@@ -14,7 +14,7 @@ from rollhouse.server.http.guard import Guard, read_admission
 from rollhouse.server.limits import AddressLimits, Allowances, Rate
 from rollhouse.server.lobby.lobby import Lobby
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.sockets.connection import Play
+from rollhouse.server.sockets.connection import BREATH, Play
 from rollhouse.server.store.rows import PlanSeat
 
 from .devices import a_table, until
@@ -395,6 +395,22 @@ async def test_one_address_says_only_so_much_over_all_its_connections(house):
     assert set(reasons[20:]) == {"too_fast"}
     async with inside(house, match, app=app, scope=scope_of("10.0.0.2")) as watcher:
         await watcher.caught_up(1)
+
+
+def test_a_flood_is_not_read_as_fast_as_it_comes(home):
+    """To refuse it message by message would leave no time for others."""
+
+    async def flood():
+        async with a_quiet_house(home, rate=1.0, burst=5.0) as house:
+            match, _ = await a_table(house, "toss_up", ["Ann", "Ben"], public=True)
+            async with inside(house, match) as watcher:
+                for _ in range(200):
+                    await watcher.say(say="beat")
+                await asyncio.sleep(1.0)
+                refused = [each for each in watcher.socket.heard if "too_fast" in each]
+        assert 0 < len(refused) <= 1.0 / BREATH + 1
+
+    asyncio.run(flood())
 
 
 @beside_others

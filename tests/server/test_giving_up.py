@@ -108,6 +108,24 @@ async def test_whoever_plays_alone_or_has_not_begun_may_delete(desk):
 
 
 @house
+async def test_an_opening_is_not_thrown_again_until_it_suits(desk):
+    """Nobody has acted yet, but the first dice lie on the table."""
+    ann, ben = await desk.full(**LONG)
+    path = f"/api/matches/{ann['match']}"
+    await desk.post(f"{path}/start", token=ann["token"])
+    async with inside(desk.house, ann["match"], ann["token"]) as device:
+        await device.caught_up(1)
+        await device.stir(0)
+        assert (device.record.story.results, is_played(device.record)) == (1, False)
+    await desk.refused(409, "others_play", "DELETE", path, token=ann["token"])
+    await desk.post(f"{path}/close", token=ann["token"])
+    await desk.refused(409, "given_up_stays", "DELETE", path, token=ann["token"])
+    record = await desk.record(ann["match"], ben["token"])
+    assert record.closing["by"] == [0]
+    assert (await standing(desk, "Ann", [ben["token"]])).get("given_up", 0) == 0
+
+
+@house
 async def test_a_match_that_nobody_acted_in_is_given_up_without_a_mark(desk):
     ann, ben = await desk.full()
     await desk.post(f"/api/matches/{ann['match']}/start", token=ann["token"])

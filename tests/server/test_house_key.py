@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
 import os
 import sqlite3
 import stat
@@ -12,6 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.server.app import create
+from rollhouse.server.operation import logs
+from rollhouse.server.operation.service import Service
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.store.house_key import HouseKeys, key_file
 
@@ -90,6 +95,24 @@ def test_a_file_that_holds_no_key_is_refused(place, content):
         HouseKeys().lock("ab" * 32)
 
 
+UNUSABLE = [("no key", "cannot be read"), ("ab", "is not lines of 64"), (None, "no such folder")]
+
+
+@pytest.mark.parametrize(("content", "why"), UNUSABLE)
+def test_a_house_does_not_open_with_a_key_that_cannot_be_used(place, tmp_path, content, why):
+    if content is not None:
+        place.parent.mkdir()
+        place.write_text(content)
+
+    async def opened():
+        app = create(Service(database=f"sqlite:///{tmp_path}/house.db", prepares=False))
+        async with app.router.lifespan_context(app):
+            pass
+
+    with pytest.raises(RollhouseError, match=why):
+        asyncio.run(opened())
+
+
 def test_the_database_has_no_secret_in_it_and_matches_go_on(home, place):
     async def begun():
         async with a_quiet_house(home) as house:
@@ -110,5 +133,17 @@ def test_the_database_has_no_secret_in_it_and_matches_go_on(home, place):
     assert asyncio.run(again(match)) == secret
     assert secrets_in(home)[0].startswith("k1:")
     place.write_text("01" * 32 + "\n")
-    with pytest.raises(Refusal, match="locked with the key"):
-        asyncio.run(again(match))
+    log = io.StringIO()
+    logs.write_to(log)
+
+    async def refused():
+        async with a_quiet_house(home) as house:
+            with pytest.raises(Refusal, match="locked with the key") as refusal:
+                await house.hosted(match)
+            house.fault(match, refusal.value)
+            assert house.counted["faults"] == 0
+
+    asyncio.run(refused())
+    told = [json.loads(line) for line in log.getvalue().splitlines()]
+    (event,) = [each for each in told if each["event"] == "cannot_go_on"]
+    assert (event["match"], event["reason"]) == (match, "other_key")

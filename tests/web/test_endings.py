@@ -168,9 +168,10 @@ def test_all_five_games_end_well(house, visit, screens, effort, size, language, 
         text = ann.page.locator(".table").first.inner_text()
         assert not NOWHERE.search(text), text
         assert text.count(ann.page.locator(".result").inner_text()) == 1
-        said = how_won(record).say(language, record.names)
+        names = record.called(language)
+        said = how_won(record).say(language, names)
         assert text.count(said) == ann.page.locator(".how", has_text=said).count() == 1
-        assert record.position.result(language, record.names) not in text
+        assert record.position.result(language, names) not in text
         stays(record, ann, WORDS[language])
         assert not ann.scrolls()
         low = [(what, found) for what, found in ann.page.evaluate(CONTRASTS) if found < LEAST]

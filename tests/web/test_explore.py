@@ -154,7 +154,7 @@ def test_games_of_the_best(visit, screens, game):
     faults = []
     for size, theme, language in LOOKS[:2]:
         ann = shown(visit(size, theme=theme, language=language), game)
-        ann.press("De golpe" if language == "es" else "At once")
+        ann.press("Al instante" if language == "es" else "At once")
         until(lambda ann=ann: is_over(ann.page), 180)
         ann.picture(screens / f"show-{game}-{size}.png")
         faults += ann.faults()
@@ -168,7 +168,7 @@ def test_players_and_games_are_chosen(visit):
     page = ann.page
     page.get_by_label("Player B").select_option("2")
     page.locator(".bars").get_by_text("Level 2").wait_for(timeout=SLOW)
-    page.get_by_label("Game").select_option("doozy_dice")
+    page.get_by_role("combobox", name="Game").select_option("doozy_dice")
     page.locator(".scrubber").wait_for(timeout=SLOW)
     page.get_by_label("Player B").select_option("nobody")
     page.locator(".bars").get_by_text("expected score").wait_for(timeout=SLOW)

@@ -104,9 +104,11 @@ class DeviceChain:
 
     def take(self, line: Line, roll: int, seats: Sequence[int]) -> Sentence | None:
         """Look at a line that has just arrived; returns a remark if something is odd."""
-        if line.kind == "links" and roll in self.sent:
+        sent = self.sent.get(roll)
+        gone = line.kind == "seat" and sent is not None and line.facts["seat"] == sent.seat
+        if sent is not None and (gone or line.kind == "links"):
             proof = self.sent.pop(roll)
-            if proof.link not in line.facts["links"]:
+            if gone or proof.link not in line.facts["links"]:
                 self.proofs.append(proof)
                 return Sentence("link_passed_over", WORDS, roll=roll + 1)
         if line.kind == "signature" and line.facts["seat"] in seats:

@@ -159,7 +159,7 @@ def dataset(
     it cannot be solved. `workers` is the number of processes (one per core). All other arguments
     are options of the game.
     """
-    arrow()
+    arrow("no_dataset")
     made = planned(game, players, seed, values, options)
     return written(made, Path(out), games, workers, progress)
 

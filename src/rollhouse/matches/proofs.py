@@ -89,17 +89,27 @@ def read_proof(value: Any) -> Proof:
 
 def check(record: Record, proof: Proof) -> Sentence:
     """What a proof says about a record: that the device had answered, or why it proves nothing."""
-    calls = [line for line in record.lines if line.kind == "call"]
-    line = next((line for line in calls if line.facts["roll"] == proof.roll), None)
+    line = next((line for line in record.lines if line.text == proof.call), None)
     facts = {"seat": proof.seat + 1, "roll": proof.roll + 1}
-    if line is None or line.text != proof.call:
+    if line is None or line.kind != "call" or line.facts["roll"] != proof.roll:
         return Sentence("proof_of_other", WORDS, **facts)
     seal = record.until(line.number).story.seal
     state = None if seal is None else seal.seats.get(proof.seat)
     if state is None or not chains.follows(proof.link, state.last, state.behind + 1):
         return Sentence("proof_of_nothing", WORDS, **facts)
-    mixed = next((one.number for one in record.lines[line.number :] if one.kind == "links"), -1)
-    if proof.seat not in record.story.passed_over.get(mixed, {}):
+    if not is_without(record, line.number, proof.seat):
         return Sentence("proof_not_needed", WORDS, **facts)
     at = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(proof.sent))
     return Sentence("proof_holds", WORDS, time=at, **facts)
+
+
+def is_without(record: Record, call: int, seat: int) -> bool:
+    """Does the roll after a call go without the link of a seat? It was passed over, or the seat
+    changed hands in between.
+    """
+    for line in record.lines[call + 1 :]:
+        if line.kind == "seat" and line.facts["seat"] == seat:
+            return True
+        if line.kind in ("links", "result"):
+            return seat in record.story.passed_over.get(line.number, {})
+    return False

@@ -5,6 +5,7 @@ who has a chain. A device shows its link when it has seen that line, and not bef
 contains them, with null for those who did not answer in time and were passed over; then the result
 shows the link of the house. Which link a device must show follows from the number of calls alone,
 so its only choice is to show it or not; a chain that was not shown `PASSES` times no longer counts.
+If a seat changes hands between a call and its roll, its link is left out, and that is counted too.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from .words import WORDS, BadRecord
 PASSES = 3
 """How often a chain may be passed over before it no longer counts."""
 MOST_LINKS = 1 << 16
+MOST_CHAINS = 64
+"""How many chains a seat may begin in a match."""
 
 
 class ChainState(NamedTuple):
@@ -73,6 +76,10 @@ class Seal:
         """How many rolls included links."""
         self.passed: dict[int, int] = {}
         """How often a seat was passed over, with whatever chain."""
+        self.left_out: dict[int, int] = {}
+        """How often a seat changed hands when its link had been called for."""
+        self.replaced: dict[int, int] = {}
+        """How often another device sat down in a seat whose owner had not changed."""
         self.shown: dict[int, int] = {}
         """To how many rolls a seat contributed its link."""
         self.sat: dict[int, int] = {}
@@ -110,6 +117,10 @@ class Seal:
         also = tuple(validation.at_most(facts.get("also", []), "also", 99))
         if not set(also) <= set(people) - {seat}:
             raise BadRecord("nonce_of_nobody", WORDS, value=validation.shown(list(also)))
+        if self.sat.get(seat, 0) >= MOST_CHAINS:
+            raise BadRecord("many_chains", WORDS, seat=seat + 1, most=MOST_CHAINS)
+        if seat in self.seats and self.seats[seat].key != key:
+            self.replaced[seat] = self.replaced.get(seat, 0) + 1
         self.seats[seat] = ChainState(anchor, links, key=key, anchor=anchor, also=also)
         self.sat[seat] = self.sat.get(seat, 0) + 1
 
@@ -153,7 +164,8 @@ class Seal:
     def sit(self, seat: int) -> None:
         """Somebody else has a seat: the chain of its previous owner ends."""
         self.seats.pop(seat, None)
-        if self.called is not None:
+        if self.called is not None and seat in self.called:
+            self.left_out[seat] = self.left_out.get(seat, 0) + 1
             self.called = [each for each in self.called if each != seat] or None
 
 

@@ -145,7 +145,7 @@ def check_chains(record: Record, table: sealed.ChainedTable, findings: Findings)
                 roll += 1
             elif line.kind == "signature":
                 check_signature(record, line, seal, findings)
-    findings.missing = sum(seal.passed.values())
+    findings.missing = sum(seal.passed.values()) + sum(seal.left_out.values())
     findings.contributed = [seal.shown.get(seat, 0) for seat in range(len(seats))]
 
 
@@ -210,6 +210,10 @@ def tell_chains(record: Record, story: Story, findings: Findings) -> None:
             passes = seal.passed.get(seat, 0)
             facts = {"number": given[seat], "all": story.results, "passes": passes}
             add_remark(findings, "fewer_links", name=names[seat], **facts)
+    for seat, number in sorted(seal.left_out.items()):
+        add_remark(findings, "left_out", name=names[seat], number=number)
+    for seat, number in sorted(seal.replaced.items()):
+        add_remark(findings, "replaced", name=names[seat], number=number)
     last = {}
     signatures = [line for line in record.lines if line.kind == "signature"]
     for written, (seat, line, stands) in zip(signatures, findings.signed, strict=True):

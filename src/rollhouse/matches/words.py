@@ -95,6 +95,11 @@ WORDS = COMMON | Catalogue(
         "have chosen the dice",
         "fewer_links": "the device of {name} had a hand in {number} of {all} {all:roll|rolls}; it "
         "was passed over {passes} {passes:time|times}",
+        "left_out": "{number} {number:time|times} the seat that is {name}'s now changed hands "
+        "after its link had been called for, and the roll went without it",
+        "replaced": "{number} {number:time|times} another device sat down in the seat of {name}: "
+        "if it was not theirs, they had no hand in the dice from then on",
+        "many_chains": "seat {seat} begins more than {most} chains",
         "device_passed_over": "{name:{name}'s device|Your device} did not answer in time and "
         "was passed over: this roll goes without it ({number} {number:time|times} so far).",
         "signed": "{name} signed this record up to line {line}",
@@ -207,6 +212,11 @@ WORDS = COMMON | Catalogue(
         "elegir los dados",
         "fewer_links": "el dispositivo de {name} intervino en {number} de {all} "
         "{all:tirada|tiradas}; se lo pasó por alto {passes} {passes:vez|veces}",
+        "left_out": "{number} {number:vez|veces} el asiento que ahora es de {name} cambió de manos "
+        "después de que se pidió su eslabón, y la tirada fue sin él",
+        "replaced": "{number} {number:vez|veces} otro dispositivo se sentó en el asiento de "
+        "{name}: si no era suyo, {name} no intervino en los dados desde entonces",
+        "many_chains": "el asiento {seat} empieza más de {most} cadenas",
         "device_passed_over": "{name:El dispositivo de {name}|Tu dispositivo} no respondió a "
         "tiempo y se lo pasó por alto: esta tirada va sin él ({number} {number:vez|veces} "
         "hasta ahora).",

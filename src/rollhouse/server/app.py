@@ -64,6 +64,7 @@ def create(
         async with contextlib.AsyncExitStack() as stack:
             storage = await Storage.open(service.database, service.redis)
             stack.push_async_callback(storage.close)
+            storage.keys.check()
             house, warming = HostedMatches(storage, settings), WarmUp()
             house.rules_ready = warming.ready
             house.is_alone = functools.partial(is_alone, service, doors)

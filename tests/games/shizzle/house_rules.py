@@ -23,3 +23,5 @@ VALUES = {
 """Values to try there for options that are neither flags nor words, and for numbers."""
 LIMITS = {"pending": 3}
 """How far the generic solver looks, because there is no end of positions."""
+LISTED = {"dice": 4}
+"""With six dice there are more positions than it lists."""

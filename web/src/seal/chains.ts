@@ -8,6 +8,8 @@ import { bytesOf, hex, sha256 } from "./sha256";
 export const CHAINED = 2;
 /** So often a chain may be passed over before it counts no longer. */
 export const PASSES = 3;
+/** So many chains a seat may begin. */
+const MOST_CHAINS = 64;
 
 export interface ChainState {
   anchor: string;
@@ -36,6 +38,10 @@ export class Seal {
   /** Rolls that took no link of anybody. */
   unlinked = 0;
   passed = new Map<number, number>();
+  /** How often a seat changed hands when its link had been called for. */
+  leftOut = new Map<number, number>();
+  /** How often another device sat down in a seat whose owner had not changed. */
+  replaced = new Map<number, number>();
   shown = new Map<number, number>();
   /** How many chains a seat has begun. */
   sat = new Map<number, number>();
@@ -120,6 +126,9 @@ export class Seal {
     if (!this.#people.has(place)) return "bad_chain";
     const others = Array.isArray(also) ? also.map(Number) : [];
     const owner = isDigits(key) ? key : null;
+    if ((this.sat.get(place) ?? 0) >= MOST_CHAINS) return "bad_chain";
+    const before = this.seats.get(place);
+    if (before !== undefined && before.key !== owner) count(this.replaced, place);
     this.seats.set(place, { ...chainOf(anchor, Number(links)), key: owner, also: others });
     count(this.sat, place);
     return null;
@@ -165,7 +174,9 @@ export class Seal {
     if (isPerson(who)) this.#people.add(seat);
     else this.#people.delete(seat);
     this.seats.delete(seat);
-    const called = this.called?.filter((each) => each !== seat) ?? [];
+    if (!this.called?.includes(seat)) return;
+    count(this.leftOut, seat);
+    const called = this.called.filter((each) => each !== seat);
     this.called = called.length > 0 ? called : null;
   }
 }

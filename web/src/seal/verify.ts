@@ -144,8 +144,13 @@ function* checkingLinks(
     [...counts.values()].reduce((a, b) => a + b, 0);
   const alone = "seal" in (Object(chain[0]!.facts.table) as object) ? 1 : 0;
   const facts = { rolls: rolls.length, devices: seal.shown.size, alone };
-  const passes = sum(seal.passed);
-  yield { name: "links", ok: true, facts: { ...facts, passes, house: seal.unlinked, commitment } };
+  const counts = {
+    passes: sum(seal.passed),
+    left: sum(seal.leftOut),
+    replaced: sum(seal.replaced),
+    house: seal.unlinked,
+  };
+  yield { name: "links", ok: true, facts: { ...facts, ...counts, commitment } };
 
   let count = 0;
   for (const { line, roll, added } of rolls) {

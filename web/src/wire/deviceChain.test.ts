@@ -57,3 +57,22 @@ it("counts the rolls that went without a device, for all of its seats", () => {
   seal.take("seat", { seat: 0, name: "House", player: "computer:level=2" });
   expect(seal.passes(0)).toBe(0);
 });
+
+it("keeps the proof of a link that a change of its seat drops, and counts it", () => {
+  const { seal, chain } = seated();
+  expect(seal.take("call", { roll: 0, seats: [0] })).toBeNull();
+  const { link } = chain.due(seal, [0], false, seen(3), "the call") as { link: string };
+  const gone = { seat: 0, name: "Ann", player: "human" };
+  expect(seal.take("seat", gone)).toBeNull();
+  expect(chain.take("seat", { ...gone, seat: 1 }, 0)).toBeNull();
+  expect(chain.take("seat", gone, 0)).toMatchObject({ link, call: "the call" });
+  expect([[...seal.leftOut], seal.called]).toEqual([[[0, 1]], null]);
+});
+
+it("counts devices that sit down in a seat whose owner has not changed", () => {
+  const { seal } = seated();
+  const other = new DeviceChain(() => "another secret");
+  seal.seats.set(0, { ...seal.seats.get(0)!, passes: 3 });
+  seal.take("chain", { ...other.due(seal, [0], false, seen(2), "")! });
+  expect([...seal.replaced]).toEqual([[0, 1]]);
+});

@@ -63,9 +63,10 @@ export class DeviceChain {
   /** A line has been taken: null, or the proof of a link that was sent and passed over. */
   take(kind: string, facts: Record<string, unknown>, roll: number): Proof | null {
     const sent = this.#sent.get(roll);
-    if (kind !== "links" || sent === undefined) return null;
+    const gone = kind === "seat" && facts.seat === sent?.seat;
+    if (sent === undefined || (kind !== "links" && !gone)) return null;
     this.#sent.delete(roll);
-    return (facts.links as unknown[]).includes(sent.link) ? null : sent;
+    return !gone && (facts.links as unknown[]).includes(sent.link) ? null : sent;
   }
 
   /** Has somebody else's chain taken the place of this device's? */

@@ -201,13 +201,13 @@ def kind_of(path: Path, known: Iterable[str]) -> str:
     return suffix
 
 
-def arrow() -> tuple[Any, Any]:
-    """The library that writes parquet, if it is installed."""
+def arrow(lacking: str = "no_pyarrow") -> tuple[Any, Any]:
+    """The library that writes parquet, if it is installed; else the sentence `lacking`."""
     try:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise BadOption("no_pyarrow", WORDS) from None
+        raise BadOption(lacking, WORDS) from None
     return pyarrow, pyarrow.parquet
 
 

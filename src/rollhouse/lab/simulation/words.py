@@ -10,6 +10,7 @@ WORDS = COMMON | Catalogue(
         "bad_suffix": "a file of results ends in {names}, not like {path}",
         "no_pyarrow": "parquet needs pyarrow: pip install 'rollhouse[lab]'; .csv and .jsonl need "
         "nothing",
+        "no_dataset": "a dataset is parquet, which needs pyarrow: pip install 'rollhouse[lab]'",
         "not_parquet": "a dataset is a file that ends in .parquet, or a folder, not {path}",
         "no_folder": "the folder {path} could not be made: {fault}",
         "no_values": "{why}; without exact values (values=False, --no-values) its games can be "
@@ -121,6 +122,8 @@ WORDS = COMMON | Catalogue(
         "bad_suffix": "un archivo de resultados termina en {names}, no como {path}",
         "no_pyarrow": "parquet necesita pyarrow: pip install 'rollhouse[lab]'; .csv y .jsonl no "
         "necesitan nada",
+        "no_dataset": "un conjunto de datos es parquet, que necesita pyarrow: "
+        "pip install 'rollhouse[lab]'",
         "not_parquet": "un conjunto de datos es un archivo que termina en .parquet, o una carpeta, "
         "no {path}",
         "no_folder": "no se pudo crear la carpeta {path}: {fault}",

@@ -30,7 +30,7 @@ from rollhouse.protocol.messages import Invited, Join, NewTable, Seated, Table, 
 
 from ..limits import AddressLimits
 from ..matches.hosted_match import LONGEST
-from ..matches.opening import given_up_by, is_played, people_of
+from ..matches.opening import is_thrown, people_of
 from ..people.personal_data import forget_name
 from ..refusals import Refusal
 from ..store.rows import CLOSED, UNDER_WAY, Kept, State, TablePlan
@@ -400,7 +400,8 @@ class Lobby:
     async def delete(self, match: str, token: str) -> None:
         """Delete every trace of a match: table, record, results. Its followers are sent away.
 
-        A match that several people are playing, or that one of them gave up, cannot be deleted.
+        A match in which something was thrown for several people cannot be deleted while it is
+        open, nor when one of them gave it up: its opening would be thrown again until it suits.
         """
         await self.refuse_where_others_play(await self.host(match, token))
         await self.storage.delete(match)
@@ -415,11 +416,11 @@ class Lobby:
             if refusal.reason != "cannot_go_on":
                 raise
             return
-        if played is None or not is_played(played.record) or len(people_of(played.record)) < 2:
+        if played is None or not is_thrown(played.record) or len(people_of(played.record)) < 2:
             return
         if played.record.closing is None:
             raise Refusal("others_play")
-        if given_up_by(played.record):
+        if played.record.closing.get("by"):
             raise Refusal("given_up_stays")
 
     async def forget(self, match: str, number: int, token: str) -> Table:

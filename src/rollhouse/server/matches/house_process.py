@@ -64,5 +64,9 @@ class HouseProcess:
             return  # whoever refused it has said so
         if self.ending and isinstance(fault, WorkFailed):
             return  # the house has ended its workers
+        if isinstance(fault, Refusal) and fault.reason == "cannot_go_on":
+            why = getattr(fault.sentence.facts.get("value"), "key", None)
+            logs.tell("cannot_go_on", logging.WARNING, match=id, reason=why)
+            return
         self.counted["faults"] += 1
         logs.tell("fault", logging.ERROR, fault, match=id)

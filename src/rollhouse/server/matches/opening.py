@@ -107,6 +107,13 @@ def is_played(record: Record) -> bool:
     return False
 
 
+def is_thrown(record: Record) -> bool:
+    """Has anybody seen something of a match that they might like better another time: a choice, or
+    what the table answered?
+    """
+    return is_played(record) or any(line.kind == "result" for line in record.lines)
+
+
 def people_of(record: Record) -> set[str]:
     """The names of everybody who had a seat in a match, including those who have left it."""
     changed = [line.facts for line in record.lines if line.kind == "seat"]

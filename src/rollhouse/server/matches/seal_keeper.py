@@ -19,7 +19,7 @@ from rollhouse.kernel.chains import follows
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import Match
-from rollhouse.matches.seal import refuse_other_signature
+from rollhouse.matches.seal import MOST_CHAINS, refuse_other_signature
 from rollhouse.matches.story import Story
 from rollhouse.protocol.messages import Anchor, Done, Link, Signature, SignatureWanted
 
@@ -30,8 +30,6 @@ from .house_process import LostRace
 if TYPE_CHECKING:
     from .house_process import HouseProcess
 
-MOST_CHAINS = 64
-"""How many chains a seat may begin in a match."""
 MOST_SIGNATURES = 64
 """How many times a seat may sign while the game goes on."""
 TRIES = 10

@@ -71,6 +71,10 @@ NOT_YET = ("preparing", "busy", "storage_down")
 """Refusals of a hello that will pass."""
 REACTIONS, REACTING = 5.0, 0.5
 """How many reactions somebody may send at once, and how many a second after that."""
+BREATH = 0.1
+"""Seconds in which nothing is read from somebody who has said too much: to refuse a flood message
+by message would take as long as to answer it.
+"""
 
 
 class Play:
@@ -174,8 +178,11 @@ class Connection:
 
     async def deal_with(self, said: Any) -> None:
         """Answer a message, or say why not."""
+        if not self.take_allowance():
+            self.refuse(Refusal("too_fast"), getattr(said, "id", None))
+            await asyncio.sleep(BREATH)
+            return
         try:
-            self.take_allowance()
             await self.answer(said)
         except Refusal as refusal:
             if isinstance(said, Hello) and refusal.reason in NOT_YET:
@@ -271,7 +278,8 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
             raise Refusal("bad_message", fault=why_unreadable(content, fault)) from None
 
-    def take_allowance(self) -> None:
+    def take_allowance(self) -> bool:
+        """May it say something more?"""
         settings, now = self.house.settings, time.monotonic()
         allowance = self.allowance + (now - self.seen) * settings.rate
         self.seen = now
@@ -279,8 +287,9 @@ class Connection:
             allowance = settings.burst
         if allowance < 1 or self.household():
             self.allowance = allowance
-            raise Refusal("too_fast")
+            return False
         self.allowance = allowance - 1
+        return True
 
     async def answer(self, said: Any) -> None:
         if self.house.ending:

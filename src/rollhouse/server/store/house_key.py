@@ -42,6 +42,16 @@ class HouseKeys:
         """Without `keys`, those in the file are used."""
         self.keys = {name_of(key): key for key in keys}
 
+    def check(self) -> None:
+        """Refuse a file that cannot be used, before anybody plays. Where there is none yet, nothing
+        happens, unless it would have to be made in a folder that is not there.
+        """
+        path = key_file()
+        if path.exists():
+            self.load()
+        elif os.environ.get(VARIABLE) and not path.parent.is_dir():
+            raise RollhouseError("no_key_folder", WORDS, path=path, variable=VARIABLE)
+
     def load(self) -> None:
         path = key_file()
         try:

@@ -23,6 +23,8 @@ STORE = Catalogue(
         "newer_database": "the database at {where} was made by a newer Rollhouse (its tables are "
         "at revision {value}, this one knows {ours}); use that one",
         "bad_key_file": "the key of the house at {path} cannot be read: {fault}",
+        "no_key_folder": "{variable} says {path}, and there is no such folder: make it first, or "
+        "correct the path",
         "short_key": "the key of the house at {path} is not lines of {digits} hexadecimal digits",
         "other_key": "the dice of this game were locked with the key {name}, which is not in "
         "{path}: put it there, below the first line",
@@ -59,6 +61,8 @@ STORE = Catalogue(
         "newer_database": "la base de datos en {where} la hizo un Rollhouse más nuevo (sus tablas "
         "están en la revisión {value}, este conoce la {ours}); usa aquel",
         "bad_key_file": "no se puede leer la clave de la casa en {path}: {fault}",
+        "no_key_folder": "{variable} dice {path}, y no existe esa carpeta: créala antes o corrige "
+        "la ruta",
         "short_key": "la clave de la casa en {path} no son líneas de {digits} cifras hexadecimales",
         "other_key": "los dados de esta partida se cerraron con la clave {name}, que no está en "
         "{path}: ponla ahí, debajo de la primera línea",

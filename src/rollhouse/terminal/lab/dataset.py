@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 from rollhouse.kernel import contract
@@ -21,11 +22,13 @@ SAYS = Catalogue(
         "solving": "Solving {title}",
         "playing": "Playing {title}",
         "written": "{path}: {rows} {rows:choice|choices}",
+        "stopped": "Stopped. Files that were not complete were not kept.",
     },
     es={
         "solving": "Resolviendo {title}",
         "playing": "Jugando a {title}",
         "written": "{path}: {rows} {rows:decisión|decisiones}",
+        "stopped": "Detenido. Los archivos que no estaban completos no se guardaron.",
     },
 )
 
@@ -33,17 +36,21 @@ SAYS = Catalogue(
 def write_dataset(arguments: argparse.Namespace, language: str) -> int:
     """`rollhouse dataset`."""
     game, out = contract.load(arguments.game), Path(arguments.out)
-    arrow()
+    arrow("no_dataset")
     dataset.parts(out, arguments.games, arguments.seed)
     make_ready(game.name, language)
     title, options = game.title(language), read_options(arguments.option)
-    with exiting_on_terminate():
-        with bar(SAYS.say(language, "solving", title=title)) as solving:
-            values = not arguments.no_values
-            players, seed = arguments.players, arguments.seed
-            plan = dataset.planned(game.name, players, seed, values, options, solving)
-        with bar(SAYS.say(language, "playing", title=title)) as progress:
-            found = dataset.written(plan, out, arguments.games, arguments.workers, progress)
+    try:
+        with exiting_on_terminate():
+            with bar(SAYS.say(language, "solving", title=title)) as solving:
+                values = not arguments.no_values
+                players, seed = arguments.players, arguments.seed
+                plan = dataset.planned(game.name, players, seed, values, options, solving)
+            with bar(SAYS.say(language, "playing", title=title)) as progress:
+                found = dataset.written(plan, out, arguments.games, arguments.workers, progress)
+    except KeyboardInterrupt:
+        print(SAYS.say(language, "stopped"), file=sys.stderr)
+        raise
     if arguments.json:
         print(json.dumps({str(path): rows for path, rows in found.files.items()}))
     else:

@@ -17,7 +17,7 @@ const OUT = BOX.wall.outside + 0.7;
 const FRONT = { tall: BOX.base.out + 3.1, wide: BOX.base.out + 2.2 };
 
 /** A picture that is broader than this, for its height, has room for keys on the right of the box. */
-const BROAD = 1.25;
+const BROAD = 1.15;
 
 /** How the keys beside the sling lie: nothing covers a die or the handle. */
 export type Helped = "row" | "column" | "corner" | "over";

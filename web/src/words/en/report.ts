@@ -146,6 +146,10 @@ export const report = {
     "{house} of the {rolls} rolls took nothing from any device: those are not independently sealed.",
   seal_links_passes:
     "{passes} {passes:time|times} a device did not answer in time, and was passed over. That is right where a connection was slow; often it is not.",
+  seal_links_left:
+    "{left} {left:time|times} a seat changed hands after its secret had been asked for, and the roll went without it.",
+  seal_links_replaced:
+    "{replaced} {replaced:time|times} another device sat down in a seat. Whoever sits there knows whether it was theirs.",
   seal_signed: "Who signed it",
   seal_signed_bad: "A signature is not right",
   seal_signed_about:

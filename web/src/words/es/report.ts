@@ -147,6 +147,10 @@ export const report = {
     "{house} de las {rolls} tiradas no tomaron nada de ningún dispositivo: esas no están selladas de forma independiente.",
   seal_links_passes:
     "{passes} {passes:vez|veces} un dispositivo no respondió a tiempo y se lo pasó por alto. Está bien si una conexión era lenta; a menudo, no.",
+  seal_links_left:
+    "{left} {left:vez|veces} un asiento cambió de manos después de que se pidió su secreto, y la tirada fue sin él.",
+  seal_links_replaced:
+    "{replaced} {replaced:vez|veces} otro dispositivo se sentó en un asiento. Quien está ahí sabe si era suyo.",
   seal_signed: "Quién lo firmó",
   seal_signed_bad: "Una firma no es correcta",
   seal_signed_about:
