@@ -202,7 +202,7 @@ def lesson(tell: Tell, name: str, *given: Any) -> bytes:
     from . import lessons
 
     if name == "explored":
-        return lessons.explored(*given, at_times(tell))
+        return lessons.explored(*given, progress=at_times(tell))
     found: bytes = getattr(table if hasattr(table, name) else lessons, name)(*given)
     return found
 
