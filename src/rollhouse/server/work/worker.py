@@ -202,7 +202,8 @@ def lesson(tell: Tell, name: str, *given: Any) -> bytes:
     from . import lessons
 
     if name == "explored":
-        return lessons.explored(*given, progress=at_times(tell))
+        text, draw, language = given
+        return lessons.explored(text, draw, language, at_times(tell))
     found: bytes = getattr(table if hasattr(table, name) else lessons, name)(*given)
     return found
 
