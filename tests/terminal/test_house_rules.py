@@ -21,8 +21,10 @@ def test_rules_are_told_by_their_names(game, rules, language, said):
     assert tell(game, rules, language, ["Ann", "Ben"]) == said
 
 
-def test_a_whole_board_is_not_told():
-    board = [[number] for number in range(6)]
+@pytest.mark.parametrize(
+    "board", [[[number] for number in range(6)], {"centre": [3, 3], "bonus": [5, 1]}]
+)
+def test_a_whole_board_is_not_told(board):
     (said,) = tell("dice_flick", {"layout": board}, "en")
     assert said.endswith(": of your own")
     assert "[" not in said

@@ -50,6 +50,23 @@ def test_impossible_entries_are_refused_with_a_reason(data_folder):
     assert the_record(data_folder).position.fields["turn_points"] == 5
 
 
+def test_what_is_refused_is_quoted_and_a_die_on_the_floor_is_in_the_bag(data_folder):
+    """Of Dice Flick nothing is rolled again; and a box may turn out to be different at any time."""
+    ended = refereed(
+        "blue pink white", "f blue 2 c9", "f blue 2", "c3 5, c9 4", "", "it fell off the table",
+        "d", "bonus e1", "f white 1", "off", "q", game="dice_flick",
+    )  # fmt: skip
+    assert ended.returncode == 0, ended.stderr
+    assert "“f blue 2 c9”: c9 is no hole" in ended.stdout
+    assert "“c3 5, c9 4”: type where the die rests" in " ".join(ended.stdout.split())
+    assert "“”" not in ended.stdout
+    assert ended.stdout.count("goes back into the bag") == 2
+    assert "roll it again" not in ended.stdout
+    record = the_record(data_folder)
+    assert record.position.options["layout"]["bonus"] == [5, 1]
+    assert not any(map(any, record.position.fields["arena"]))
+
+
 def test_undo_goes_back_to_the_start_and_no_further(data_folder):
     ended = refereed("gggggyyyrr", "s", "u", "u", "u", "ggggggyyrr", "q")
     assert "Taken back: Ann stops." in ended.stdout

@@ -130,3 +130,34 @@ def test_a_box_comes_as_a_link_and_a_bad_one_is_refused(visit):
     )
     until(lambda: ben.page.get_by_label("¿Cómo se llama?").input_value() == "Torre baja")
     assert "#/box/box1-" in ben.page.url
+
+
+DECK = [
+    {"name": f"Card {pips}", "dice": 5, "faces": 0, "pattern": f"a a a a {pips}"}
+    for pips in range(1, 7)
+]  # fmt: skip
+
+
+def test_an_invitation_shows_the_box_before_one_sits_down(house, visit):
+    """On another device, which has never seen it: what it is called, and what lies in it."""
+    body = {
+        "game": "doozy_dice", "options": {"deck": DECK}, "box": "Aunt Rosa's",
+        "seats": [{"kind": "person", "name": "Ann", "mine": True}, {"kind": "open"}],
+    }  # fmt: skip
+
+    def opened():
+        answer = httpx.post(f"{house.address}/api/matches", json=body, timeout=60)
+        return answer if answer.status_code != 503 else None
+
+    table = until(opened, 120, every=1).raise_for_status().json()["table"]
+    ben = visit("phone")
+    ben.goto(f"#/join/{table['code']}")
+    ben.sees("Box: Aunt Rosa's")
+    ben.page.get_by_text("See what is in the box").click()
+    cards = ben.page.get_by_role("button", name=re.compile("^Card [1-6]"))
+    until(lambda: cards.count() == len(DECK))
+    assert all(each.is_disabled() for each in cards.all()), "it is looked at, not changed"
+    assert not ben.page.get_by_text("Make a card").count()
+    assert not ben.scrolls_aside()
+    assert not ben.faults()
+    assert ben.button("Take a seat").is_visible()

@@ -280,7 +280,7 @@ def code_of(ann):
     ann.asked()
     ann.page.keyboard.press("Escape")
     ann.press(ann.page.get_by_role("button", name=re.compile("code|código", re.IGNORECASE)))
-    code = re.compile(r"[A-Z0-9]{3}-[A-Z0-9]{3}")
+    code = re.compile(r"[A-Z0-9]{4}-[A-Z0-9]{4}")
     ann.page.get_by_text(code).first.wait_for()
     found = code.search(ann.page.locator("dialog").inner_text()).group()
     ann.page.keyboard.press("Escape")

@@ -302,6 +302,8 @@ class Pending(Struct):
 
     state: Literal["pending"] = "pending"
     """Always `pending`."""
+    done: float | None = None
+    """How much of a solution is there, from 0 to 1. It is missing until that is known."""
 
 
 class Standing(Struct):

@@ -13,7 +13,7 @@ from rollhouse.kernel.validation import shown
 from .words import SAYS
 
 LONGEST = 5
-"""A longer list is a whole board, and is not spelled out."""
+"""A longer list is a whole board, and is not spelled out; what is named piece by piece never is."""
 
 
 def tell(
@@ -57,7 +57,7 @@ def read_rule(option: Option, typed: str) -> Any:
 
 def tell_one(game: Game, option: Option, value: Any, language: str, names: Sequence[str]) -> str:
     rule = game.called(option, language)
-    if isinstance(value, (list, dict)) and len(value) > LONGEST:
+    if isinstance(value, dict) or (isinstance(value, list) and len(value) > LONGEST):
         return SAYS.say(language, "own", name=rule)
     words = in_words(game, option, value, language, names)
     return SAYS.say(language, "rule_is", rule=rule, value=words)

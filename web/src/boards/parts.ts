@@ -60,6 +60,8 @@ export interface ContentsProps {
   onchange: (option: string, value: unknown) => void;
   /** Are pieces only put right, as in a match? Then what a side takes from another goes there. */
   exchange?: boolean;
+  /** Are they only looked at, by somebody who is invited? What is not in `whole` is as printed. */
+  shown?: boolean;
 }
 
 export interface Caption {

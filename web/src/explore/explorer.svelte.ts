@@ -12,6 +12,8 @@ export class Explorer {
   trouble = $state("");
   /** The house has been at it for a while. */
   working = $state(false);
+  /** How much of the solution is there, from 0 to 1; null: not known, or nothing is solved. */
+  solved = $state<number | null>(null);
   /** Dials that were turned and are not answered yet, by name. */
   turned = $state.raw<Record<string, number>>({});
   #asked: AbortController | null = null;
@@ -56,11 +58,15 @@ export class Explorer {
     this.#asked?.abort();
     const asked = (this.#asked = new AbortController());
     this.#again = () => void this.#ask(query);
+    this.solved = null;
     const late = setTimeout(() => (this.working = true), SOON);
     try {
       const found = await house.askUntilReady(
         () => house.explore(query, asked.signal),
         asked.signal,
+        (done) => {
+          if (this.#asked === asked) this.solved = done;
+        },
       );
       if (found === null) return false;
       this.found = found;

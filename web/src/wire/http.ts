@@ -20,6 +20,7 @@ import type {
   NewTable,
   OwnBox,
   OwnBoxes,
+  Pending,
   Performance,
   PracticeTry,
   Practised,
@@ -65,7 +66,14 @@ export class Refusal extends Error {
 }
 
 /** The answer of a background job, which may not be ready yet. */
-export type Worked<T> = { ready: true; value: T } | { ready: false; retry: number };
+export type Worked<T> = { ready: true; value: T } | NotReady;
+
+interface NotReady {
+  ready: false;
+  retry: number;
+  /** How much of a solution is there, from 0 to 1, where that is known. */
+  done?: number | null;
+}
 
 /**
  * Seconds after which somebody who watches asks again for what the house works out. It holds every such
@@ -125,7 +133,10 @@ export async function worked<W extends keyof Ways>(
   call: Call,
 ): Promise<Worked<Ways[W]["gives"]>> {
   const answer = await answered(way, call);
-  if (answer.status === 202) return { ready: false, retry: retryOf(answer) ?? 1 };
+  if (answer.status === 202) {
+    const { done } = (await bodyOf(answer)) as Pending;
+    return { ready: false, retry: retryOf(answer) ?? 1, done };
+  }
   return { ready: true, value: (await bodyOf(answer)) as Ways[W]["gives"] };
 }
 
@@ -162,10 +173,14 @@ async function lastOf(answer: Response, hear: (told: Told) => void): Promise<unk
   }
 }
 
-/** Ask until the answer is ready; null if the signal was aborted. */
+/**
+ * Ask until the answer is ready; null if the signal was aborted. `hear` is told how much of a
+ * solution is there, from 0 to 1.
+ */
 export async function askUntilReady<T>(
   ask: () => Promise<Worked<T>>,
   signal: AbortSignal,
+  hear?: (done: number) => void,
 ): Promise<T | null> {
   const begun = Date.now();
   while (!signal.aborted) {
@@ -173,6 +188,7 @@ export async function askUntilReady<T>(
     try {
       const answer = await ask();
       if (answer.ready) return answer.value;
+      if (typeof answer.done === "number") hear?.(answer.done);
       retry = Date.now() - begun < CLOSELY * 1000 ? ASKED_AGAIN : answer.retry;
     } catch (error) {
       if (!(error instanceof Refusal) || error.isAway || error.retry === null) throw error;

@@ -2103,6 +2103,8 @@ export interface Health {
 export interface Pending {
   /** Always `pending`. */
   state: "pending";
+  /** How much of a solution is there, from 0 to 1. It is missing until that is known. */
+  done: number | null;
 }
 
 /** What can be asked over HTTP; `gives` a string: text of some kind, not JSON. */

@@ -62,7 +62,11 @@ SAYS = WORDS | Catalogue(
 )
 
 REST = ("rest", "rests", "queda")
-IN_BAG = ("bag", "trench", "outside", "out", "bolsa", "foso", "fuera")
+IN_BAG = (
+    "bag", "trench", "outside", "out", "off", "felloff", "offtable", "fellofftable",
+    "bolsa", "foso", "fuera", "cayo", "secayo", "fuerademesa",
+)  # fmt: skip
+"""How people say that a die is in no hole, or on the floor: without small words and spaces."""
 ARENA = "arena"
 EMPTY = "-"
 ARROW = ">"

@@ -146,7 +146,9 @@ async def answer_lesson(
     once = job[0] == "explored" and job[2]
     most = limits.allowances.unmade
     found = await house.classroom.soon(job, request.address, most, SOON, once)
-    return pending() if found is None else Response(found, media_type=JSON)
+    if found is None:
+        return pending(house.classroom.progress(job, request.address, once))
+    return Response(found, media_type=JSON)
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (

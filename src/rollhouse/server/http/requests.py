@@ -121,9 +121,9 @@ async def answer_request(reception: Reception, endpoint: Endpoint, request: Requ
     return Response(msgspec.json.encode(found), endpoint.status, media_type=JSON)
 
 
-def pending() -> Response:
+def pending(done: float | None = None) -> Response:
     """The answer while something is still being worked out: 202, ask again in two seconds."""
-    body = msgspec.json.encode(Pending())
+    body = msgspec.json.encode(Pending(done=done))
     return Response(body, 202, {"retry-after": "2"}, JSON)
 
 

@@ -31,8 +31,9 @@ FARTHEST = 32
 """Lessons that may wait or be under way, for all addresses together."""
 ABANDONED = 15.0
 """Seconds after which a waiting lesson is dropped if nobody asks for it again."""
-LONGEST = 120.0
-"""Seconds that a worker may take for a lesson."""
+LONGEST = 600.0
+"""Seconds that a worker may take for a lesson. While others play, a box of one's own whose dice are
+not alike takes two minutes to solve, and what was not finished would be lost."""
 KEPT = 64
 """Finished lessons that are kept."""
 IDLE = 60.0
@@ -53,6 +54,11 @@ class Lesson:
     begun: bool = False
     once: bool = False
     """Is it for one asker only, and made again for the next?"""
+    done: float | None = None
+    """How much of the solution that it needs is there, if it has to be solved."""
+
+    def hear(self, done: float) -> None:
+        self.done = done
 
     @property
     def waits(self) -> bool:
@@ -92,7 +98,7 @@ class Classroom:
         `most`: unfinished lessons that one address may have. `once`: the lesson is for this
         address only, and made again when it asks again.
         """
-        key = (*job, whose) if once else job
+        key = key_of(job, whose, once)
         lesson = self.lessons.get(key)
         if lesson is None:
             self.drop()
@@ -111,6 +117,11 @@ class Classroom:
                 del self.lessons[key]
         found: bytes = lesson.found.result()
         return found
+
+    def progress(self, job: tuple[Any, ...], whose: str, once: bool = False) -> float | None:
+        """How much of what a lesson needs is solved, from 0 to 1; None: it is not known."""
+        lesson = self.lessons.get(key_of(job, whose, once))
+        return None if lesson is None else lesson.done
 
     def ready(self, game: str, language: str) -> bytes | None:
         """A question of a quiz that the house has made in advance; nobody else gets it."""
@@ -177,7 +188,8 @@ class Classroom:
     async def make(self, lesson: Lesson) -> None:
         self.stay()
         try:
-            lesson.found.set_result(await self.workers.do("lesson", *lesson.job, limit=LONGEST))
+            made = self.workers.do("lesson", *lesson.job, limit=LONGEST, hear=lesson.hear)
+            lesson.found.set_result(await made)
         except Stalled:
             late = Sentence("took_too_long", WORDS, seconds=LONGEST)
             self.refuse(lesson, Refusal("no_lesson", value=late))
@@ -219,3 +231,8 @@ class Classroom:
         if self.resting is not None:
             await self.resting
         await self.workers.end()
+
+
+def key_of(job: tuple[Any, ...], whose: str, once: bool) -> Hashable:
+    """What a lesson is kept under: its job, and who asked where it is for nobody else."""
+    return (*job, whose) if once else job

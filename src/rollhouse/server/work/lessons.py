@@ -68,12 +68,12 @@ def reached(
     return here
 
 
-def explored(text: str, draw: bool, language: str) -> bytes:
+def explored(text: str, draw: bool, language: str, progress: Any = None) -> bytes:
     """A position, or, with `draw`, what follows once the table has answered there."""
     here = Position.from_id(text)
     if draw:
         here = here.after(here.draw(stream(random.SystemRandom().randrange(1 << 62))))
-    return msgspec.json.encode(as_explored(explorer.look(here), language))
+    return msgspec.json.encode(as_explored(explorer.look(here, progress), language))
 
 
 def as_explored(found: Look, language: str) -> Explored:

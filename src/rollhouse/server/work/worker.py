@@ -48,6 +48,9 @@ USUAL, READY = "computer:level=3", 0.05
 SEATED = 64
 """Players that are kept in memory, so that they need not study the same match twice."""
 
+OFTEN = 0.5
+"""Seconds between two words about how far something is."""
+
 Tell = Callable[[Any], None]
 """Sends the server a part of an answer that is still being made."""
 
@@ -190,13 +193,32 @@ def read_for_wall(text: str) -> dict[str, Any]:
     return read_record(Record.parse(text.encode())).to_dict()
 
 
-def lesson(name: str, *given: Any) -> bytes:
-    """A lesson of the `lessons` module, or a part of the daily table, as JSON."""
+def lesson(tell: Tell, name: str, *given: Any) -> bytes:
+    """A lesson of the `lessons` module, or a part of the daily table, as JSON.
+
+    Where a picture needs a solution, how much of it is there is told twice a second.
+    """
     from . import daily as table
     from . import lessons
 
+    if name == "explored":
+        text, draw, language = given
+        return lessons.explored(text, draw, language, at_times(tell))
     found: bytes = getattr(table if hasattr(table, name) else lessons, name)(*given)
     return found
+
+
+def at_times(tell: Tell) -> Callable[[float, float], None]:
+    """Tells the done part of a whole, but not too often."""
+    told = 0.0
+
+    def hear(done: float, whole: float) -> None:
+        nonlocal told
+        if whole > 0 and time.monotonic() - told >= OFTEN:
+            told = time.monotonic()
+            tell(min(1.0, done / whole))
+
+    return hear
 
 
 def practise(tell: Tell, *given: Any) -> bytes:
@@ -240,7 +262,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "daily_hand": daily_hand,
     "process_number": process_number,
 }
-TELLING = ("answer", "practise", "daily_hand")
+TELLING = ("answer", "lesson", "practise", "daily_hand")
 """Tasks that tell parts of their answer while they make it; `Tell` is their first argument."""
 
 

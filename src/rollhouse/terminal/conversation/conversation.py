@@ -222,7 +222,7 @@ class Conversation:
                 if actions is not None:
                     self.take(self.add_gesture(actions))
                     return
-                if self.read_late_fall(typed):
+                if self.read_late_fall(typed) or (self.real and self.mend_if_said(typed)):
                     return
                 self.say("not_understood", typed=quoted(typed))
             except RollhouseError as error:
@@ -232,7 +232,13 @@ class Conversation:
                 if isinstance(inner, Sentence) and inner.key == "not_legal":
                     self.say("not_possible", typed=quoted(typed))  # as typed, not as JSON
                 else:
-                    self.screen.say(error.why(self.language), "bad")
+                    self.refuse(error, typed)
+
+    def refuse(self, error: RollhouseError, typed: str) -> None:
+        """Say why something cannot be, after what was typed unless the reason quotes all of it."""
+        why = error.why(self.language)
+        given = "" if brief(typed) in why else f"{quoted(typed)}: "
+        self.screen.say(f"{given}{why}", "bad")
 
     def show(self) -> None:
         """Show where things stand, and what can be done."""
@@ -427,11 +433,11 @@ class Conversation:
         while True:
             before = self.offer_again()
             typed = self.ask(self.speech.question(self.position))
-            if plain(typed) in DIFFERENT and self.mend():
+            if self.mend_if_said(typed):
                 if not refused:
                     return
                 typed = refused
-            if self.obey_command(typed):
+            if self.obey_command(typed) or (not typed and before is None):
                 return
             try:
                 if before is not None and not typed:
@@ -447,10 +453,14 @@ class Conversation:
                 if self.heard(typed) in FELL_OFF:
                     self.say("fell_off")
                     continue
-                self.screen.say(error.why(self.language), "bad")
+                self.refuse(error, typed)
                 if self.speech.is_mended_by(self.position, error.reason):
                     refused = typed
                     self.say("offer_mend")
+
+    def mend_if_said(self, typed: str) -> bool:
+        """True if somebody typed that a piece of theirs is different, and then said how."""
+        return plain(typed) in DIFFERENT and self.mend()
 
     def mend(self) -> bool:
         """Let people say what their piece really looks like. False: it stays as it was."""
@@ -464,7 +474,7 @@ class Conversation:
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
-                self.screen.say(error.why(self.language), "bad")
+                self.refuse(error, typed)
             else:
                 self.position = self.match.position
                 self.say("mended", style="good")

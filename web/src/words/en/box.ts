@@ -27,5 +27,6 @@ export const box = {
   box_own: "Boxes of this house",
   box_none: "No box yet. Pick a game to make one:",
   box_new: "A new one:",
+  box_see: "See what is in the box",
   box_at_table: "Box: {box}",
 };

@@ -20,6 +20,10 @@ export const explore = {
     "The house works out the best play of this game, from its end to its beginning. It does so once and keeps it: then answers come at once.",
   working_plays:
     "No solution of this game is known: the house plays many games on to judge every answer.",
+  working_done: "{percent} % solved",
+  working_left: "{percent} % solved, about {left} to go",
+  seconds_left: "{n} s",
+  minutes_left: "{n} min",
   working_since: "{seconds} s so far",
   explore_anew: "Begin elsewhere",
   bars_shares: "How often each wins with best play",

@@ -27,5 +27,6 @@ export const box = {
   box_own: "Cajas de esta casa",
   box_none: "Todavía no hay ninguna caja. Elige un juego para hacer una:",
   box_new: "Una nueva:",
+  box_see: "Ver lo que hay en la caja",
   box_at_table: "Caja: {box}",
 };

@@ -20,6 +20,10 @@ export const explore = {
     "La casa calcula la mejor jugada de cada posición, desde el final hasta el principio. Lo hace una sola vez y lo guarda: después responde al momento.",
   working_plays:
     "No se conoce la solución de este juego: la casa juega muchas partidas para juzgar cada respuesta.",
+  working_done: "resuelto el {percent} %",
+  working_left: "resuelto el {percent} %, faltan unos {left}",
+  seconds_left: "{n} s",
+  minutes_left: "{n} min",
   working_since: "van {seconds} s",
   explore_anew: "Empezar en otra parte",
   bars_shares: "Cuántas veces gana cada quien jugando lo mejor",
