@@ -57,6 +57,7 @@ def test_what_an_example_lacks_is_named_in_one_sentence(example, missing, senten
     monkeypatch.setitem(sys.modules, missing, None)
     monkeypatch.setattr(sys, "argv", [example, "--short"])
     monkeypatch.delitem(sys.modules, "rollhouse.environments.openspiel", raising=False)
+    monkeypatch.delattr("rollhouse.environments.openspiel", raising=False)
     monkeypatch.delitem(sys.modules, f"examples.{example}", raising=False)
     with pytest.raises(SystemExit, match=sentence):
         runpy.run_module(f"examples.{example}", run_name="__main__")

@@ -76,25 +76,25 @@ def matters(position):
     return json.dumps(keep(position.fields), sort_keys=True)
 
 
-def check_all_is_seen(game, players, options, seeds):
+def check_all_is_seen(game, players, options, seeds, least):
     seen = {}
     for position in decisions(game, players, options, seeds):
         sight = observations.sight(position.terms)
         known = (matters(position), position.mask().tobytes())
         key = sight.flat(position, position.turn).tobytes(), position.turn
         assert seen.setdefault(key, known) == known, position
-    assert len(seen) > 20
+    assert len(seen) >= least
 
 
 @pytest.mark.parametrize(("game", "players", "options"), PRINTED, ids=rollhouse.catalogue())
 def test_positions_that_differ_look_different(game, players, options):
-    check_all_is_seen(game, players, options, range(3))
+    check_all_is_seen(game, players, options, range(3), least=21)
 
 
 @pytest.mark.long
 @over_every_match
 def test_positions_that_differ_look_different_over_many_games(game, players, options):
-    check_all_is_seen(game, players, options, range(40))
+    check_all_is_seen(game, players, options, range(40), least=8)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), PRINTED, ids=rollhouse.catalogue())

@@ -329,7 +329,7 @@ def test_a_hint_stays_in_a_small_window_until_enter_shows_the_board(language, bo
 
 def test_a_hint_that_is_longer_than_the_window_has_pages():
     person = playing(40, 10)
-    first = person.read_until("Enter for more")
+    first = person.read_until("Enter: more")
     assert "The coach is thinking" in first
     person.type("q\n")
     person.read_until("Enter: the board")

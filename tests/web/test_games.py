@@ -72,8 +72,8 @@ def test_a_whole_game_against_the_house(house, visit, game, size, language):
     assert not ann.scrolls()
     seat.play()
     record = finished(house, right)
-    ann.sees(record.position.result(language, ["You" if language == "en" else "Tú", "Computer 1"])
-             .split(".")[0][:12])  # fmt: skip
+    names = {"en": ["You", "Computer 1"], "es": ["Tú", "Computadora 1"]}[language]
+    ann.sees(record.position.result(language, names).split(".")[0][:12])
     if language == "en":
         keeps_a_picture_for_others(ann, record)
 

@@ -1,7 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { en } from "./en";
 import { es } from "./es";
 import { filled, number, whole } from "./say";
+
+const ROOMS = import.meta.glob<Record<string, object>>("./e[ns]/*.ts", { eager: true });
+
+test("no two rooms call different words by one name", () => {
+  for (const [language, all] of Object.entries({ en, es })) {
+    const rooms = Object.entries(ROOMS).filter(([path]) => path.startsWith(`./${language}/`));
+    const names = rooms.flatMap(([, room]) =>
+      Object.values(room).flatMap((words) => Object.keys(words)),
+    );
+    expect(names.sort()).toEqual(Object.keys(all).sort());
+  }
+});
 
 describe("sentences", () => {
   it("takes facts and plurals", () => {
