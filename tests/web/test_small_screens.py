@@ -41,11 +41,13 @@ FAULTS = """() => {
         || bottom > box(document.querySelector(".bar")).bottom + 1)
       found.push(`${name(each)} reaches out of the heading`);
   }
-  const words = ".bar .title, .edge .sentence, .key .title, .key .note, .result, .score, .aside, "
+  const words = ".bar .title, .edge .sentence, .key .title, .key .note, .result, .score, "
     + ".wall .line";
   for (const each of all(words))
     if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
       found.push(`${name(each)} is cut off`);
+  for (const each of all(".aside > span:first-of-type"))  // a second one may be left out
+    if (box(each).width > box(each.parentElement).width + 1) found.push(`${name(each)} is cut off`);
   const edge = document.querySelector("section.edge");
   if (edge.scrollHeight > edge.clientHeight + 1) found.push("the edge scrolls");
   if (!document.querySelector(".edge .sentence, .edge .trouble, .edge .result"))
