@@ -19,10 +19,17 @@ SHORT = {"toss_up": {"goal": 15}, "shizzle": {"bank": 12}, "doozy_dice": {"max_r
 
 
 def finished(house, right):
-    """The record of a match that is over, checked by the same code as `rollhouse verify`."""
+    """The record of a match that is over, checked by the same code as `rollhouse verify`. Its last
+    line comes a moment after the last step, when devices have signed."""
     head = {"Authorization": f"Bearer {right['token']}"}
     url = f"{house.address}/api/matches/{right['match']}/record"
-    content = httpx.get(url, headers=head, timeout=60).raise_for_status().content
+
+    def closed():
+        content = httpx.get(url, headers=head, timeout=60).raise_for_status().content
+        record = rollhouse.Record.parse(content)
+        return content if record.closing is not None else None
+
+    content = until(closed)
     record = rollhouse.Record.parse(content)
     findings = rollhouse.verify(content)
     assert findings.good, findings.fault
