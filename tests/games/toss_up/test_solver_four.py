@@ -12,10 +12,11 @@ import pytest
 
 import rollhouse
 from rollhouse.games.toss_up.rules import ROLL
-from rollhouse.games.toss_up.solver import four, quads
+from rollhouse.games.toss_up.solver import beginnings, four, quads
 from rollhouse.games.toss_up.solver.four_gpu import Gpu
 from rollhouse.games.toss_up.solver.quads import Acting
 from rollhouse.kernel import contract, gpu
+from rollhouse.kernel.position import Position
 from rollhouse.solvers import generic, stored
 
 SMALL = [
@@ -166,6 +167,18 @@ def test_turns_at_totals_that_come_again_are_worth_the_same():
 
 @pytest.mark.long
 @pytest.mark.usefixtures("own_cache")
+def test_beginnings_that_networks_learn_from(mixed, monkeypatch):
+    """Drawn before all turns, the last ones too; the shares are those of the positions."""
+    monkeypatch.setattr(beginnings, "SAMPLE", 60)
+    monkeypatch.setattr(beginnings, "LAST", 10)
+    states, shares = mixed.beginnings()
+    assert len(states) == 60 + 7 * 10
+    assert sorted(set(states["last_turns"].tolist())) == [0, 1, 2, 3]
+    for place, share in enumerate(shares):
+        position = Position(mixed.terms, states[place : place + 1].copy())
+        assert mixed.shares(position) == pytest.approx(share.tolist(), abs=1e-9)
+
+
 def test_a_stopped_solve_goes_on():
     terms = agreed({"goal": 9, "dice": 4})
     whole = four.solve(terms, lambda _, __: None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from rollhouse.kernel.contract import Terms
@@ -11,6 +13,8 @@ from .. import rules
 
 LAST = 1 << 15
 """Beginnings of last turns, of each kind."""
+SAMPLE = 1 << 20
+"""How many other beginnings are drawn where there are too many to list them."""
 
 
 def states(terms: Terms, totals: Array, last_turns: int) -> Array:
@@ -23,12 +27,17 @@ def states(terms: Terms, totals: Array, last_turns: int) -> Array:
     return found
 
 
-def drawn(terms: Terms, size: int, leads: int) -> Array:
-    """Totals of last turns: uniform up to the goal, and in the last `leads` seats those of whoever
-    is past it, more often by little than by much.
+def sample(terms: Terms, size: int) -> Array:
+    """Totals of turns before the last ones, all equally often."""
+    return np.random.default_rng(size).integers(size, size=(SAMPLE, terms.players))
+
+
+def drawn(terms: Terms, size: int, past: Sequence[int]) -> Array:
+    """Totals of last turns: uniform up to the goal, and in these seats those of whoever is past it,
+    more often by little than by much.
     """
-    chance, dice = np.random.default_rng(leads), int(terms.setup.dice)
+    chance, dice = np.random.default_rng(len(past)), int(terms.setup.dice)
     totals = chance.integers(size, size=(LAST, terms.players))
-    past = size + np.minimum(chance.geometric(1 / dice, (LAST, terms.players)) - 1, 4 * dice)
-    totals[:, terms.players - leads :] = past[:, terms.players - leads :]
+    ahead = np.minimum(chance.geometric(1 / dice, (LAST, len(past))) - 1, 4 * dice)
+    totals[:, past] = size + ahead
     return totals

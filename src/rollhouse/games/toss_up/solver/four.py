@@ -39,7 +39,7 @@ from rollhouse.solvers.solution import Solution
 from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
-from . import quads
+from . import beginnings, quads
 from .falls import falls
 from .quads import Acting, QuadRoom, QuadTables
 from .words import WORDS
@@ -57,6 +57,8 @@ SWEEPING = 0.4
 UNIT = 1.0 / quads.STEPS
 FOUND = 6
 """Numbers that are found of a group."""
+LEADS = {3: [[3]], 2: [[2], [2, 3]], 1: [[1], [1, 2], [1, 3], [1, 2, 3]]}
+"""By last turns that are left: who may be past the goal, in seats from the mover on."""
 
 
 class Workers(Protocol):
@@ -226,6 +228,21 @@ class FourPlayers(Solution):
         if position.turn < 0:
             raise CannotSolve("nobody_asked", WORDS)
         return {"do": "roll" if self.rolling(position)[0] > 0.0 else "stop"}
+
+    def beginnings(self) -> tuple[Array, Array]:
+        """A sample of them: before last turns alone there are 104 million."""
+        terms, size = self.terms, int(quads.size_of(self.desk[0][0]))
+        found = [beginnings.states(terms, beginnings.sample(terms, size), 0)]
+        if not terms.setup.first_past:
+            found += [
+                beginnings.states(terms, beginnings.drawn(terms, size, past), last)
+                for last, leads in LEADS.items()
+                for past in leads
+            ]
+        states, (setups, _, room) = np.concatenate(found), self.desk
+        shares = np.zeros((len(states), 4))
+        quads.begin_shares(setups, rows(states), self.tables, room.out, shares)
+        return states, shares
 
     @property
     def policy(self) -> Mapping[str, Array]:

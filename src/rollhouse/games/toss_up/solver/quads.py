@@ -225,6 +225,16 @@ def share_after(setup: Record, state: Record, seat: int, tables: QuadTables, out
 
 
 @compiled
+def begin_shares(
+    setups: Record, states: Record, tables: QuadTables, out: Array, found: Array
+) -> None:
+    """The shares of all seats before the first roll of many turns."""
+    for number in range(len(states)):
+        for seat in range(4):
+            found[number, seat] = share_after(setups[0], states[number], seat, tables, out)
+
+
+@compiled
 def turn_top(setup: Record, totals: Any, last: int, margin: float, tables: QuadTables) -> Any:
     """From how many points on a turn is cut off: a win at once, or others left nearly hopeless.
 

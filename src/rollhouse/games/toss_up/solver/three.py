@@ -160,15 +160,13 @@ class ThreePlayers(Solution):
         totals = np.argwhere(np.ones(starts.shape[:3], bool))
         states, shares = [beginnings.states(self.terms, totals, 0)], [starts.reshape(-1, 3)]
         if not self.terms.setup.first_past:
-            totals = beginnings.drawn(self.terms, len(starts), 1)
+            totals = beginnings.drawn(self.terms, len(starts), [2])
             behind, ahead = totals[:, 2] - totals[:, 0], totals[:, 0] - totals[:, 1]
             middle = seconds.shape[1] // 2
             states.append(beginnings.states(self.terms, totals, 2))
             shares.append(seconds[np.minimum(behind, len(seconds) - 1), middle + ahead])
-            for leads in (1, 2):
-                totals = beginnings.drawn(self.terms, len(starts), leads)
-                if leads == 1:
-                    totals = totals[:, [0, 2, 1]]
+            for past in ([1], [1, 2]):
+                totals = beginnings.drawn(self.terms, len(starts), past)
                 some = beginnings.states(self.terms, totals, 1)
                 states.append(some)
                 shares.append(self._last_shares(some))

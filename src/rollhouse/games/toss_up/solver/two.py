@@ -115,7 +115,7 @@ class TwoPlayers(Solution):
         totals = np.argwhere(np.ones_like(starts, bool))
         states, won = [beginnings.states(self.terms, totals, 0)], [starts.ravel()]
         if not self.terms.setup.first_past:
-            totals = beginnings.drawn(self.terms, len(starts), 1)
+            totals = beginnings.drawn(self.terms, len(starts), [1])
             behind = totals[:, 1] - totals[:, 0]
             states.append(beginnings.states(self.terms, totals, 1))
             won.append(np.append(lasts, 0.0)[np.minimum(behind, len(lasts))])
