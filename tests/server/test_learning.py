@@ -15,8 +15,10 @@ import rollhouse
 from rollhouse.physics.trace import Trace
 from rollhouse.server.limits import Allowances, Rate
 from rollhouse.server.refusals import Refusal
+from rollhouse.server.settings import Settings
 from rollhouse.server.work import classroom
 from rollhouse.server.work.processes import Stalled, WorkFailed
+from rollhouse.solvers import stored
 from tests.server.desks import a_desk, house
 from tests.server.devices import a_table, until
 
@@ -32,11 +34,17 @@ async def learnt(desk, path, status=200, address="127.0.0.1"):
             assert answer.status_code == status, answer.text
             return answer.json()
         waits = answer.json()
-        assert waits.pop("done", None) is None or path.startswith("/api/explore")
+        for more in ("done", "first"):
+            assert waits.pop(more, None) is None or path.startswith("/api/explore")
         assert waits == {"state": "pending"}
         assert answer.headers["retry-after"]
         await asyncio.sleep(0.2)
     raise AssertionError("it was never worked out")
+
+
+def forget(terms):
+    """Forget a stored solution, as on a machine that has not solved the match."""
+    stored.place(terms, "solution").unlink(missing_ok=True)
 
 
 def explore(position, more=""):
@@ -119,6 +127,52 @@ async def test_what_cannot_be_explored_is_said(desk):
     await desk.refused(400, "bad_query", "GET", f"/api/explore?position={quote('ñ')}")
 
 
+@house
+async def test_a_first_answer_comes_while_a_match_is_solved(desk):
+    """The first answer is of the same position, says how far it may be off, and has no colours."""
+    box = {"goal": 60, "faces": "GGYYRR"}
+    here = rollhouse.position("toss_up", **box, scores=[31, 40], turn_points=9)
+    forget(here.terms)
+    room = desk.house.classroom
+    do, let = room.workers.do, asyncio.Event()
+
+    async def held(name, *job, limit, hear):
+        if job[0] == "explored":
+            hear(0.25)
+            await let.wait()
+        return await do(name, *job, limit=limit, hear=hear)
+
+    room.workers.do = held
+    waits: dict = {}
+
+    async def has_come():
+        waits.update(await desk.ask("GET", explore(here), expect=202))
+        return "first" in waits
+
+    await until(has_come)
+    first = waits["first"]
+    assert (waits["done"], first["final"], first["position"]) == (0.25, False, here.id)
+    assert first["source"]["kind"] == "rollout"
+    assert sum(first["values"]) == pytest.approx(1)
+    cells = [cell for row in first["chart"]["worth"] for cell in row]
+    assert cells
+    assert set(cells) == {None}
+    turned = await desk.ask("GET", explore(here, "&turn=points0:20"), expect=202)
+    while "first" not in turned:
+        turned = await desk.ask("GET", explore(here, "&turn=points0:20"), expect=202)
+    assert "scores=[20,40]" in turned["first"]["position"], "also of the next position"
+    let.set()
+    found = await learnt(desk, explore(here))
+    assert (found["final"], found["source"]["kind"]) == (True, "exact")
+    assert [axis["values"] for axis in (found["chart"]["across"], found["chart"]["down"])] == [
+        axis["values"] for axis in (first["chart"]["across"], first["chart"]["down"])
+    ]
+    shares = rollhouse.solve("toss_up", **box).shares(here)
+    assert found["values"] == pytest.approx(shares)
+    error = first["source"]["interval"]
+    assert first["values"] == pytest.approx(shares, abs=error + 0.1)
+
+
 # The quiz
 
 
@@ -149,6 +203,54 @@ async def test_doozy_dice_asks_about_solved_games_for_one(desk):
     assert (found["names"], found["measure"]) == (["You"], "score")
     assert found["source"]["kind"] == "exact"
     await desk.refused(422, "no_lesson", "GET", "/api/quiz?game=nonsense")
+
+
+OWN = {"game": "toss_up", "name": "Grandma's dice", "options": {"goal": 30, "faces": "GGYYRR"}}
+
+
+@house
+async def test_a_box_of_ones_own_is_asked_about(desk):
+    code = rollhouse.box(OWN).code
+    found = await learnt(desk, f"/api/quiz?game=toss_up&seed=3&box={code}")
+    assert found["box"] == "Grandma's dice"
+    here = rollhouse.Position.from_id(found["position"])
+    assert (here.house_rules, here.players) == (OWN["options"], 2)
+    said = await desk.refused(422, "no_lesson", "GET", f"/api/quiz?game=shizzle&box={code}")
+    assert "this box is for Toss Up!, not for Shizzle" in said["sentence"]
+    await desk.refused(422, "no_lesson", "GET", "/api/quiz?game=toss_up&box=box1-AAAA")
+    await desk.refused(400, "bad_query", "GET", "/api/quiz?game=toss_up&box=eight.json")
+
+
+def test_a_box_that_is_asked_about_is_solved_meanwhile(tmp_path):
+    async def proof():
+        async with a_desk(tmp_path) as desk:
+            desk.house.studies.settings = Settings(studies=True)
+            options = {"goal": 31, "faces": "GGYYRR"}
+            code = rollhouse.box({**OWN, "options": options}).code
+            terms = rollhouse.start("toss_up", 2, **options).terms
+            forget(terms)
+            found = await learnt(desk, f"/api/quiz?game=toss_up&seed=3&box={code}")
+            assert (found["source"]["kind"], found["explorable"]) == ("rollout", False)
+
+            async def solved():
+                return stored.place(terms, "solution").exists()
+
+            await until(solved, 60)
+            again = await learnt(desk, f"/api/quiz?game=toss_up&seed=4&box={code}")
+            assert (again["source"]["kind"], again["explorable"]) == ("exact", True)
+
+    asyncio.run(proof())
+
+
+@house
+async def test_a_deck_of_ones_own_is_dealt_from(desk):
+    usual = rollhouse.start("doozy_dice", 1).terms.options["deck"]
+    deck = [dict(each) for each in usual][:5]
+    box = {"game": "doozy_dice", "name": "Five", "options": {"deck": deck}}
+    found = await learnt(desk, f"/api/quiz?game=doozy_dice&seed=3&box={rollhouse.box(box).code}")
+    assert (found["box"], found["measure"]) == ("Five", "score")
+    here = rollhouse.Position.from_id(found["position"])
+    assert set(here.terms.options["cards"]) == {each["name"] for each in deck}
 
 
 # The practice range
@@ -387,6 +489,21 @@ async def test_one_address_has_a_few_lessons_and_one_process(room):
     assert room.begun[2:] == [("y",)], "whoever was never served comes first"
     assert await room.ask("a", "anybody") == b"found"
     assert await room.ask("d", "flood") is None
+
+
+@in_a_classroom
+async def test_a_first_answer_waits_for_no_other_lesson(room):
+    for name in ("a", "b"):
+        assert await room.ask(name, "Ann") is None
+    assert await room.ask("c", "Ben") is None
+    assert room.begun == [("a",), ("c",)], "both processes are taken"
+    assert await room.soon(("glanced", 1), "Ann", 3, 0) is None
+    assert await room.soon(("glanced", 2), "Ben", 3, 0) is None
+    assert room.begun[2:] == [("glanced", 1)], "one after another"
+    room.told["glanced", 1].set_result(b"so far")
+    assert await room.soon(("glanced", 1), "Ann", 3, 1) == b"so far"
+    await asyncio.sleep(0)
+    assert room.begun[3:] == [("glanced", 2)]
 
 
 @in_a_classroom

@@ -67,10 +67,16 @@ def values(position: Position, seconds: float = SECONDS, seed: int = 0) -> Value
 
 
 def played(position: Position, seconds: float, seed: int) -> Values:
+    """What games say that are played until the time is up."""
+    found = estimate(position, seconds, seed)
+    error = max(found.interval(seat) for seat in range(position.players))
+    return Values(tuple(map(float, found.value)), error, PLAYOUTS)
+
+
+def estimate(position: Position, seconds: float, seed: int) -> Estimate:
     """Play games until the time is up."""
-    estimate = Estimate(position, seed, policy_at_hand(position))
+    found = Estimate(position, seed, policy_at_hand(position))
     end = time.monotonic() + seconds
-    while not estimate.batches or time.monotonic() < end:
-        play_all([estimate], FIRST)
-    error = max(estimate.interval(seat) for seat in range(position.players))
-    return Values(tuple(map(float, estimate.value)), error, PLAYOUTS)
+    while not found.batches or time.monotonic() < end:
+        play_all([found], FIRST)
+    return found

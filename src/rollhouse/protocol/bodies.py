@@ -304,6 +304,9 @@ class Pending(Struct):
     """Always `pending`."""
     done: float | None = None
     """How much of a solution is there, from 0 to 1. It is missing until that is known."""
+    first: Object | UnsetType = UNSET
+    """A first answer, where there is one: what the final one will be, with what is known before the
+    match is solved."""
 
 
 class Standing(Struct):

@@ -100,7 +100,7 @@ class ChartForm(Struct):
 
 
 class Explored(Struct):
-    """A position of a solved match, all around."""
+    """A position, all around: of a solved match, or of one that is being solved."""
 
     position: str
     """Its text id: the address of this picture."""
@@ -116,8 +116,8 @@ class Explored(Struct):
     """What lies on the table, for screens that draw any game."""
     status: list[str]
     """Where things stand, in sentences."""
-    source: Exact
-    """Where the values come from."""
+    source: Exact | Insight | Learned | Rollout
+    """Where the values come from. Whatever is final is exact."""
     source_says: str
     """The same for people."""
     measure: Literal["share", "score"]
@@ -129,7 +129,9 @@ class Explored(Struct):
     dials: list[DialForm]
     """What can be changed about it."""
     chart: ChartForm | None
-    """What is best around it; null: there is none."""
+    """What is best around it; null: there is none. It is empty in a first answer."""
+    final: bool = True
+    """False: a first answer, while the match is being solved."""
 
 
 class QuizChoice(Struct):
@@ -188,6 +190,8 @@ class Question(Struct):
     """Is there a picture of it?"""
     about: str | None = None
     """The kind of choice that is trained, in words; null: of any kind."""
+    box: str | None = None
+    """The name of the own box that it is about; null: the usual one."""
 
 
 class Performance(Struct):

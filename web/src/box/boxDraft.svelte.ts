@@ -1,7 +1,7 @@
 /** A box that somebody makes or looks at: what differs so far, and what the house says of it. */
 import { cleanName } from "../device/names";
 import { choosable } from "../lobby/newTable";
-import { ownBoxes } from "../lobby/ownBoxes.svelte";
+import { ownBoxes } from "../wire/ownBoxes.svelte";
 import * as house from "../wire/http";
 import type { GameForm, OptionForm, OwnBox } from "../wire/types";
 import { say } from "../words/say";

@@ -24,6 +24,7 @@ const chart: ChartForm = {
   ],
 };
 const dial = { label: "", group: "", low: 0, high: 9, says: "", choices: [] };
+const solved = { measure: "share", final: true } as const;
 const found = {
   dials: [
     { ...dial, name: "risk", value: 2 },
@@ -51,11 +52,13 @@ describe("a chart of best play", () => {
   });
 
   it("names a cell", () => {
-    expect(nameOf(chart, { row: 0, column: 2 }, "share")).toBe(
+    expect(nameOf(chart, { row: 0, column: 2 }, solved)).toBe(
       "Points at risk 1, Your points 10: Stop, 60.0\u202f%",
     );
-    expect(nameOf(chart, { row: 1, column: 1 }, "share")).toContain("costs 0.3 points");
-    expect(nameOf(chart, { row: 1, column: 2 }, "share")).toContain("no such position");
+    expect(nameOf(chart, { row: 1, column: 1 }, solved)).toContain("costs 0.3 points");
+    expect(nameOf(chart, { row: 1, column: 2 }, solved)).toContain("no such position");
+    const first = { ...solved, final: false };
+    expect(nameOf(chart, { row: 1, column: 2 }, first)).toContain("not known yet");
   });
 
   it("is deeper where mistakes cost more", () => {

@@ -52,13 +52,18 @@ export function moved(chart: ChartForm, from: Cell, key: string): Cell | null {
 }
 
 /** A cell in words. */
-export function nameOf(chart: ChartForm, at: Cell, measure: Measure): string {
+export function nameOf(
+  chart: ChartForm,
+  at: Cell,
+  { measure, final }: Pick<Explored, "measure" | "final">,
+): string {
   const where = say("chart_where", {
     down: `${chart.down.label} ${number(chart.down.values[at.row] ?? 0)}`,
     across: `${chart.across.label} ${number(chart.across.values[at.column] ?? 0)}`,
   });
   const worth = chart.worth[at.row]?.[at.column];
-  if (typeof worth !== "number") return `${where}: ${say("chart_nowhere")}`;
+  if (typeof worth !== "number")
+    return `${where}: ${say(final ? "chart_nowhere" : "chart_unknown")}`;
   const kind = chart.kinds[chart.best[at.row]?.[at.column] ?? -1];
   const cost = chart.cost[at.row]?.[at.column] ?? 0;
   return [

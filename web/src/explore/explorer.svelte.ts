@@ -7,6 +7,7 @@ import { say } from "../words/say";
 const SOON = 700;
 
 export class Explorer {
+  /** What is shown: where `found.final` is false, until the match is solved. */
   found = $state.raw<Explored | null>(null);
   /** Why there is nothing to see, in the house's words. */
   trouble = $state("");
@@ -53,35 +54,56 @@ export class Explorer {
     this.#again?.();
   }
 
-  /** Ask the house; true if the answer was used. A newer request cancels an older one. */
-  async #ask(query: ExploreQuery): Promise<boolean> {
+  /**
+   * Ask the house; true once an answer is shown, perhaps a first one, which the final one replaces.
+   * A newer request cancels an older one.
+   */
+  #ask(query: ExploreQuery): Promise<boolean> {
     this.#asked?.abort();
     const asked = (this.#asked = new AbortController());
     this.#again = () => void this.#ask(query);
     this.solved = null;
     const late = setTimeout(() => (this.working = true), SOON);
-    try {
-      const found = await house.askUntilReady(
-        () => house.explore(query, asked.signal),
+    return new Promise((shown) => {
+      const show = (found: Explored): void => {
+        clearTimeout(late);
+        this.working = false;
+        this.found = found;
+        this.trouble = "";
+        this.turned = {};
+        shown(true);
+      };
+      /** Once something is shown, the final answer is asked for of just that. */
+      let there = query;
+      const answer = house.askUntilReady(
+        () => house.explore(there, asked.signal),
         asked.signal,
         (done) => {
-          if (this.#asked === asked) this.solved = done;
+          if (!asked.signal.aborted) this.solved = done;
+        },
+        (first) => {
+          if (asked.signal.aborted || there !== query) return;
+          there = { position: first.position };
+          show(first);
         },
       );
-      if (found === null) return false;
-      this.found = found;
-      this.trouble = "";
-      this.turned = {};
-      return true;
-    } catch (error) {
-      if (asked.signal.aborted) return false;
-      this.turned = {};
-      this.trouble = error instanceof house.Refusal ? error.sentence : say("something_wrong");
-      return false;
-    } finally {
-      clearTimeout(late);
-      if (this.#asked === asked) this.working = false;
-    }
+      answer
+        .then(
+          (found) => {
+            if (found !== null && !asked.signal.aborted) show(found);
+          },
+          (error) => {
+            if (asked.signal.aborted) return;
+            this.turned = {};
+            this.trouble = error instanceof house.Refusal ? error.sentence : say("something_wrong");
+          },
+        )
+        .finally(() => {
+          clearTimeout(late);
+          if (this.#asked === asked) this.working = false;
+          shown(false);
+        });
+    });
   }
 }
 

@@ -19,7 +19,7 @@ function made(name: string, more: Partial<OwnBox> = {}): OwnBox {
 
 async function fresh() {
   vi.resetModules();
-  return (await import("./ownBoxes.svelte")).ownBoxes;
+  return (await import("../wire/ownBoxes.svelte")).ownBoxes;
 }
 
 describe("own boxes", () => {

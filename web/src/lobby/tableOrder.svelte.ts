@@ -6,7 +6,7 @@ import { askPatiently, type WaitReason } from "../wire/patience";
 import { keepSeated } from "../wire/tickets";
 import type { GameForm, NewTable } from "../wire/types";
 import { USUAL, withBox, type Agreement, type First } from "./newTable";
-import { ownBoxes } from "./ownBoxes.svelte";
+import { ownBoxes } from "../wire/ownBoxes.svelte";
 
 export class TableOrder {
   games = $state.raw<GameForm[]>([]);

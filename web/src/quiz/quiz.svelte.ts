@@ -1,6 +1,6 @@
 /** One question after another; the next one is fetched while somebody thinks. */
 import * as house from "../wire/http";
-import type { Question, QuizChoice } from "../wire/types";
+import type { OwnBox, Question, QuizChoice } from "../wire/types";
 import { say } from "../words/say";
 import { answered, streakOf, type Streak } from "./streak";
 
@@ -15,12 +15,13 @@ export class Quiz {
   #ended = new AbortController();
   #coming: Promise<Found> | null = null;
 
-  /** `about`: choices of one kind alone. */
+  /** `about`: choices of one kind alone. `box`: with the dice, cards or board of somebody's own. */
   constructor(
     readonly game: string,
     readonly about?: string,
+    readonly box: OwnBox | null = null,
   ) {
-    this.streak = streakOf(game);
+    this.streak = streakOf(game, box);
   }
 
   get answer(): QuizChoice | null {
@@ -50,7 +51,7 @@ export class Quiz {
     const choice = this.question?.choices[place];
     if (!choice || this.given !== null) return;
     this.given = place;
-    this.streak = answered(this.game, choice.fine);
+    this.streak = answered(this.game, choice.fine, this.box);
   }
 
   /** The first one is one that the house has `ready`; for the next ones there is time. */
@@ -59,7 +60,13 @@ export class Quiz {
     const { signal } = this.#ended;
     try {
       return await house.askUntilReady(
-        () => house.question(this.game, seed, ready && !this.about, signal, this.about),
+        () =>
+          house.question(
+            this.game,
+            seed,
+            { ready: ready && !this.about && !this.box, about: this.about, box: this.box?.code },
+            signal,
+          ),
         signal,
       );
     } catch (error) {

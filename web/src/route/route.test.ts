@@ -16,6 +16,7 @@ describe("ways", () => {
     { at: "explore", game: "pig", position: null },
     { at: "quiz", game: "ants" },
     { at: "quiz", game: "ants", about: "dice:4" },
+    { at: "quiz", game: null, box: "box1-eNqrVkpPzE1VslIqyS8" },
     { at: "wall", name: null, game: null },
     { at: "wall", name: "Ann / Bén", game: null },
     { at: "wall", name: "Ann", game: "pig" },

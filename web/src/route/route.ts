@@ -14,7 +14,7 @@ export type Route =
   | { at: "report"; match: string; line: number | null }
   | { at: "learn"; game: string | null }
   | { at: "explore"; game: string | null; position: string | null }
-  | { at: "quiz"; game: string | null; about?: string }
+  | { at: "quiz"; game: string | null; about?: string; box?: string }
   | { at: "wall"; name: string | null; game: string | null }
   | { at: "practice"; game: string | null }
   | { at: "daily"; date: string | null; thing: string | null }
@@ -43,6 +43,7 @@ export function readRoute(hash: string, path = "/"): Route {
   const game = GAME.test(what) ? what : null;
   const code = CODE.test(what) ? what : null;
   if (at === "invite" || at === "own" || at === "learn") return { at, game };
+  if (at === "quiz" && BOX.test(what)) return { at, game: null, box: what };
   if (at === "quiz" && game !== null && SITUATION.test(more)) return { at, game, about: more };
   if (at === "quiz" || at === "practice" || at === "show") return { at, game };
   if (at === "daily") {

@@ -147,18 +147,25 @@ it("asks again at once for what is being worked out, and after a while when the 
   const ask = vi.fn(() => Promise.resolve<Worked<string>>({ ready: false, retry: 2 }));
   const ended = new AbortController();
   const heard: number[] = [];
-  const found = askUntilReady(ask, ended.signal, (done) => heard.push(done));
+  const seen: string[] = [];
+  const found = askUntilReady(
+    ask,
+    ended.signal,
+    (done) => heard.push(done),
+    (first) => seen.push(first),
+  );
   await vi.advanceTimersByTimeAsync(1010);
   expect(ask).toHaveBeenCalledTimes(6);
   await vi.advanceTimersByTimeAsync(9000);
   ask.mockClear();
   await vi.advanceTimersByTimeAsync(4000);
   expect(ask).toHaveBeenCalledTimes(2);
-  ask.mockResolvedValueOnce({ ready: false, retry: 2, done: 0.25 });
+  ask.mockResolvedValueOnce({ ready: false, retry: 2, done: 0.25, first: "so far" });
   await vi.advanceTimersByTimeAsync(2000);
   ask.mockResolvedValue({ ready: true, value: "there" });
   await vi.advanceTimersByTimeAsync(2000);
   expect(await found).toBe("there");
   expect(heard).toEqual([0.25]);
+  expect(seen).toEqual(["so far"]);
   vi.useRealTimers();
 });

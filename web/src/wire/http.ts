@@ -66,13 +66,15 @@ export class Refusal extends Error {
 }
 
 /** The answer of a background job, which may not be ready yet. */
-export type Worked<T> = { ready: true; value: T } | NotReady;
+export type Worked<T> = { ready: true; value: T } | NotReady<T>;
 
-interface NotReady {
+interface NotReady<T> {
   ready: false;
   retry: number;
   /** How much of a solution is there, from 0 to 1, where that is known. */
   done?: number | null;
+  /** What is known of the answer before, where anything is. */
+  first?: T;
 }
 
 /**
@@ -82,6 +84,8 @@ interface NotReady {
 export const ASKED_AGAIN = 0.2;
 /** Seconds for which anybody watches so closely; then the house's own pause holds. */
 export const CLOSELY = 10;
+
+type Gives<W extends keyof Ways> = Ways[W]["gives"];
 
 interface Call {
   places?: Record<string, string | number>;
@@ -128,16 +132,13 @@ async function once<W extends keyof Ways>(way: W, call: Call): Promise<Ways[W]["
   throw new Error("unreachable");
 }
 
-export async function worked<W extends keyof Ways>(
-  way: W,
-  call: Call,
-): Promise<Worked<Ways[W]["gives"]>> {
+export async function worked<W extends keyof Ways>(way: W, call: Call): Promise<Worked<Gives<W>>> {
   const answer = await answered(way, call);
   if (answer.status === 202) {
-    const { done } = (await bodyOf(answer)) as Pending;
-    return { ready: false, retry: retryOf(answer) ?? 1, done };
+    const { done, first } = (await bodyOf(answer)) as Pending;
+    return { ready: false, retry: retryOf(answer) ?? 1, done, first: first as Gives<W> };
   }
-  return { ready: true, value: (await bodyOf(answer)) as Ways[W]["gives"] };
+  return { ready: true, value: (await bodyOf(answer)) as Gives<W> };
 }
 
 /** The same for what physics simulates: `hear` is told of the gesture and its motion meanwhile. */
@@ -175,12 +176,13 @@ async function lastOf(answer: Response, hear: (told: Told) => void): Promise<unk
 
 /**
  * Ask until the answer is ready; null if the signal was aborted. `hear` is told how much of a
- * solution is there, from 0 to 1.
+ * solution is there, from 0 to 1, and `see` what is known of the answer before.
  */
 export async function askUntilReady<T>(
   ask: () => Promise<Worked<T>>,
   signal: AbortSignal,
   hear?: (done: number) => void,
+  see?: (first: T) => void,
 ): Promise<T | null> {
   const begun = Date.now();
   while (!signal.aborted) {
@@ -189,6 +191,7 @@ export async function askUntilReady<T>(
       const answer = await ask();
       if (answer.ready) return answer.value;
       if (typeof answer.done === "number") hear?.(answer.done);
+      if (answer.first !== undefined) see?.(answer.first);
       retry = Date.now() - begun < CLOSELY * 1000 ? ASKED_AGAIN : answer.retry;
     } catch (error) {
       if (!(error instanceof Refusal) || error.isAway || error.retry === null) throw error;
@@ -371,12 +374,11 @@ export const explore = (
 export const question = (
   game: string,
   seed: number,
-  /** One that the house has ready will do. */
-  ready: boolean,
+  /** `ready`: one that the house has ready will do; choices of one kind; the code of an own box. */
+  { ready, ...more }: { ready?: boolean; about?: string; box?: string },
   signal?: AbortSignal,
-  about?: string,
 ): Promise<Worked<Question>> =>
-  worked("GET /api/quiz", languageCall({ game, seed, about, ready: ready ? 1 : null }, signal));
+  worked("GET /api/quiz", languageCall({ game, seed, ...more, ready: ready ? 1 : null }, signal));
 
 /** A whole game of computer players; `seats` are "best" or a level, with commas. */
 export const performance = (

@@ -1379,7 +1379,7 @@ export interface ExportQuery {
   matches: string;
 }
 
-/** A position of a solved match, all around. */
+/** A position, all around: of a solved match, or of one that is being solved. */
 export interface Explored {
   /** Its text id: the address of this picture. */
   position: string;
@@ -1395,8 +1395,8 @@ export interface Explored {
   board: (SentencePart | ShelfPart | GridPart)[];
   /** Where things stand, in sentences. */
   status: string[];
-  /** Where the values come from. */
-  source: Exact;
+  /** Where the values come from. Whatever is final is exact. */
+  source: Exact | Insight | Learned | Rollout;
   /** The same for people. */
   source_says: string;
   /** Are values win shares, or for one alone expected scores? */
@@ -1407,8 +1407,10 @@ export interface Explored {
   choices: Weighed[];
   /** What can be changed about it. */
   dials: DialForm[];
-  /** What is best around it; null: there is none. */
+  /** What is best around it; null: there is none. It is empty in a first answer. */
   chart: ChartForm | null;
+  /** False: a first answer, while the match is being solved. */
+  final: boolean;
 }
 
 /** A legal action of a position and what it is worth. */
@@ -1540,6 +1542,8 @@ export interface Question {
   explorable: boolean;
   /** The kind of choice that is trained, in words; null: of any kind. */
   about: string | null;
+  /** The name of the own box that it is about; null: the usual one. */
+  box: string | null;
 }
 
 /** An answer, and what the coach says about it. */
@@ -1575,6 +1579,10 @@ export interface QuizQuery {
   language?: "en" | "es" | null;
   /** Choices of one kind alone, as the habits of the wall have it: `dice:4`. */
   about?: string | null;
+  /**
+   * The code of an own box of the game (`/api/boxes`): its dice, cards or board are asked about.
+   */
+  box?: string | null;
 }
 
 /** A whole game of computer players, with what it was worth to each after every step. */
@@ -2105,6 +2113,11 @@ export interface Pending {
   state: "pending";
   /** How much of a solution is there, from 0 to 1. It is missing until that is known. */
   done: number | null;
+  /**
+   * A first answer, where there is one: what the final one will be, with what is known before the
+   * match is solved.
+   */
+  first: Record<string, unknown>;
 }
 
 /** What can be asked over HTTP; `gives` a string: text of some kind, not JSON. */

@@ -4,6 +4,8 @@ choice is worth, and a chart of what is best around it.
 A game's part `explore` says where to begin (`begin`), what can be changed (`dials`) and which two
 of these span the chart (`axes`). It may also say what an action is called in a chart (`called`) and
 which match quizzes use (`practised`).
+
+While a match is being solved, `glance` shows what is known of a position before.
 """
 
 from __future__ import annotations
@@ -17,19 +19,22 @@ from typing import Any
 import numpy as np
 
 from rollhouse.kernel import board
+from rollhouse.kernel.box import Box
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.games import part, with_part
-from rollhouse.kernel.knowledge import not_understood, part_for, written
+from rollhouse.kernel.knowledge import not_understood, part_for, stands_back, written
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.players.judgement import decoded, solution
 from rollhouse.solvers import CannotSolve
 from rollhouse.solvers import kinds as solved_for
 
-from ..hints import Exact
+from ..hints import SECONDS, Exact, hint, learned
 from ..hints.answer import Hint
 from ..hints.checks import check_position
+from ..hints.race import policy_at_hand
 from ..hints.source import Source
+from ..values import estimate
 from ..words import CannotAdvise
 from .dials import Dial, called
 from .words import WORDS
@@ -37,6 +42,8 @@ from .words import WORDS
 SIGNS = 8
 """How many kinds of cells a chart can tell apart by signs."""
 NOTHING, NO_DIFFERENCE = -1, -2
+USUAL = 2
+"""Players of a match in which hard choices are asked for, where its game says nothing."""
 Axes = tuple[str, list[int], str, list[int]]
 """A dial with its values from left to right, and another with its values from top to bottom."""
 
@@ -86,6 +93,9 @@ class Look:
     """None if the table answers next, or the game is over."""
     dials: list[Dial]
     chart: Chart | None
+    """At a glance it has axes alone."""
+    final: bool = True
+    """Is this from the solution? Otherwise it is what is known before the match is solved."""
 
     def names(self, language: str) -> list[str]:
         return called(self.position, language)
@@ -111,17 +121,25 @@ def begin(game: str) -> Position:
     return found
 
 
-def practised(game: str, chance: random.Random) -> dict[str, Any]:
+def practised(game: str, chance: random.Random, box: Box | None = None) -> dict[str, Any]:
     """The match in which hard choices of a game are asked for: what `coach.quiz` takes.
 
     It is a match for two, solved where the game can be, unless the game's module says otherwise
-    (`practised`).
+    (`practised`). With an own box a match for two or more is not solved first, which may take
+    minutes: whoever asks gets the best that is known by then.
     """
-    if game not in pictured():
-        return {}
-    home = _home(game)
-    own = home.practised(chance) if hasattr(home, "practised") else {}
-    return {"exact": True, **own}
+    given = {} if box is None else box.as_dict()["options"]
+    home = _home(game) if game in pictured() else None
+    own = home.practised(chance, given) if hasattr(home, "practised") else {}
+    if home is not None:
+        own = {"exact": True, **own}
+    if box is None:
+        return own
+    players = own.get("players", USUAL)
+    if players not in box.players:
+        players = box.start().players
+    exact = own.get("exact") if players == 1 else None
+    return {**own, **given, "players": players, "exact": exact}
 
 
 def turn(position: Position, changes: Mapping[str, int]) -> Position:
@@ -171,6 +189,63 @@ def look(position: Position, progress: Any = None) -> Look:
     dials = [] if position.turn == OVER else home.dials(position)
     chart = None if position.turn == OVER else _chart(home, position, dials, judge)
     return Look(position, judge.source, judge.worth(position), hint, dials, chart)
+
+
+def glance(position: Position, seconds: float = SECONDS) -> Look:
+    """What is known of a position at once, without solving its match: by its solution if that is at
+    hand, else by what a network learned or what is known of the game, else by playouts of about
+    `seconds`.
+
+    >>> import rollhouse
+    >>> position = rollhouse.position("toss_up", goal=45, faces="GGYYRR", turn_points=4)
+    >>> rollhouse.coach.explorer.glance(position).final
+    False
+    """
+    check(position)
+    home = _home_of(position)
+    over = position.turn == OVER
+    dials = [] if over else home.dials(position)
+    found = hint(position, seconds=seconds) if position.turn >= 0 else None
+    source, values = _at_a_glance(position, found, seconds)
+    chart = None if over else _axes(home, position, dials)
+    return Look(position, source, values, found, dials, chart, final=False)
+
+
+def _at_a_glance(
+    position: Position, found: Hint | None, seconds: float
+) -> tuple[Source, list[float]]:
+    """Where the values of a position come from, and the values: after the best choice, if there is
+    one.
+    """
+    if found is not None:
+        return found.source, found.of(found.best).values
+    if position.turn == OVER and position.players > 1:
+        return Source(True, 0.0, game=position.game), position.shares()
+    judge = learned.of_match(position.terms)
+    if judge is not None:
+        return judge.source, judge.worth(position)
+    played = estimate(position, seconds, 0)
+    error = max(played.interval(seat) for seat in range(position.players))
+    pretends = policy_at_hand(position) is not None
+    source = Source(
+        False, error, played.games, "time", seconds, game=position.game, pretending=pretends,
+        by_default=stands_back(position.terms, "greedy"),
+    )  # fmt: skip
+    return source, list(map(float, played.value))
+
+
+def _axes(home: ModuleType, position: Position, dials: Sequence[Dial]) -> Chart | None:
+    """A chart whose cells are not known yet."""
+    by_name = {dial.name: dial for dial in dials}
+    axes = home.axes(position, by_name)
+    if axes is None:
+        return None
+    across, columns, down, rows = axes
+    unknown: list[list[float | None]] = [[None] * len(columns) for _ in rows]
+    best = [[NOTHING] * len(columns) for _ in rows]
+    return Chart(
+        Axis(by_name[across], columns), Axis(by_name[down], rows), [], best, unknown, unknown
+    )
 
 
 def _judge(position: Position, progress: Any) -> Exact:

@@ -54,11 +54,16 @@ def begin() -> Position:
     )
 
 
-def practised(chance: random.Random) -> dict[str, Any]:
-    """For one, with one of a few deals: each is solved when it first comes up, and kept."""
+def practised(chance: random.Random, options: Mapping[str, Any]) -> dict[str, Any]:
+    """For one, with one of a few deals: each is solved when it first comes up, and kept. A box of
+    somebody's own has a deck of its own, or its five cards.
+    """
     deal = random.Random(chance.randrange(DEALS))
-    deck = [card["name"] for card in begin().terms.options["deck"]]
-    return {"players": 1, "cards": deal.sample(deck, 5)}
+    if options.get("cards") is not None:
+        return {"players": 1}
+    whole = contract.agree(begin().terms.game, 1, options).options
+    deck = [card["name"] for card in whole["deck"]]
+    return {"players": 1, "cards": deal.sample(deck, whole["cards_in_play"])}
 
 
 def dials(here: Position) -> list[Dial]:

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import TABLE
+from rollhouse.protocol.coach_bodies import Exact
 from rollhouse.protocol.lesson_bodies import Explored, Performance, Question
 from rollhouse.protocol.messages import Language
 
@@ -23,6 +26,9 @@ from ..refusals import Refusal
 from ..work import lessons
 from .openapi import JSON, Endpoint
 from .requests import SOON, CheckedRequest, pending
+
+if TYPE_CHECKING:
+    from ..work.classroom import Classroom
 
 LONGEST_ID = 6000
 """Characters of a position's id: with a deck of its own it is long."""
@@ -33,6 +39,11 @@ DIALS = r"^([a-z0-9]+:-?[0-9]{1,6}(,[a-z0-9]+:-?[0-9]{1,6})*)?$"
 """How turned dials are written in a query."""
 SITUATION = r"^[a-z_]+(:[0-9]{1,2})?$"
 """How a kind of choice is written."""
+BOX = r"^box1-[A-Za-z0-9_-]+$"
+"""How the code of a box is written."""
+HEAD_START = 0.4
+"""Seconds after which a picture that is not there gets a first answer."""
+OK = 200
 
 Seed = Annotated[int, Meta(ge=0, le=(1 << 53) - 1)]
 GameName = Annotated[str, Meta(max_length=40)]
@@ -57,6 +68,9 @@ async def explore(request: CheckedRequest) -> Response:
     """A position of a solved match by its text id, or where a game's picture begins, after what is
     asked for was done to it: dials turned, an action played, the table's answer drawn. The answer's
     `position` is the id of what was found.
+
+    While the match is being solved, the 202 has a `first` answer: what is learned of the position,
+    or what playouts say. Whoever goes on asking for its `position` gets the final one of the same.
     """
     query = request.query
     game = query.game if query.position is None else query.position.partition(":")[0]
@@ -82,26 +96,36 @@ class QuizQuery(Struct, forbid_unknown_fields=True):
     """The language of its sentences; otherwise that of the request."""
     about: Annotated[str, Meta(max_length=40, pattern=SITUATION)] | None = None
     """Choices of one kind alone, as the habits of the wall have it: `dice:4`."""
+    box: Annotated[str, Meta(max_length=LONGEST_ID, pattern=BOX)] | None = None
+    """The code of an own box of the game (`/api/boxes`), whose dice, cards or board it is about."""
 
 
 async def quiz(request: CheckedRequest) -> Response:
     """A position where people go wrong. The verdict on every answer comes with it, so that nobody
     waits for it.
+
+    With an own box, answers are judged by what is known of its match, which is solved meanwhile, if
+    that is possible.
     """
     query = request.query
     language = query.language or request.language
-    given = query.game, query.seed, language, query.about
-    if query.ready and query.about is None:
+    given = query.game, query.seed, language, query.about, query.box
+    if query.ready and query.about is None and query.box is None:
         request.lobby.limits.ask(request.lobby.limits.lessons, request.address)
         found = request.house.classroom.ready(query.game, language)
         if found is not None:
             return Response(found, media_type=JSON)
 
     def question() -> tuple[Any, ...]:
-        lessons.check_quiz(query.game, query.about)
+        lessons.check_quiz(query.game, query.about, query.box)
         return "asked", *given
 
-    return await answer_lesson(request, query.game, question)
+    found = await answer_lesson(request, query.game, question)
+    if query.box is not None and found.status_code == OK:
+        told = msgspec.json.decode(found.body, type=Question)
+        if not isinstance(told.source, Exact):
+            request.house.studies.practised(Position.from_id(told.position))
+    return found
 
 
 class ShowQuery(Struct, forbid_unknown_fields=True):
@@ -145,10 +169,44 @@ async def answer_lesson(
         raise Refusal.of(error, "no_lesson") from None
     once = job[0] == "explored" and job[2]
     most = limits.allowances.unmade
-    found = await house.classroom.soon(job, request.address, most, SOON, once)
+    given = request.address, most
+    room, first = house.classroom, None
+    if job[0] == "explored":
+        found = await room.soon(job, *given, HEAD_START, once)
+        if found is None:
+            found, first = await either(room, job, ("glanced", *job[1:]), given, once)
+    else:
+        found = await room.soon(job, *given, SOON, once)
     if found is None:
-        return pending(house.classroom.progress(job, request.address, once))
+        return pending(room.progress(job, request.address, once), first)
     return Response(found, media_type=JSON)
+
+
+async def either(
+    room: Classroom,
+    job: tuple[Any, ...],
+    first: tuple[Any, ...],
+    given: tuple[str, int],
+    once: bool,
+) -> tuple[bytes | None, bytes | None]:
+    """A lesson or its first answer, whichever is there before the other, if one of them is soon."""
+    whole = asyncio.create_task(room.soon(job, *given, SOON - HEAD_START, once))
+    glance = asyncio.create_task(room.soon(first, *given, SOON - HEAD_START, once))
+    await asyncio.wait({whole, glance}, return_when=asyncio.FIRST_COMPLETED)
+    refused = glance.done() and glance.exception() is not None
+    if refused or (glance.done() and glance.result() is None):
+        await asyncio.wait({whole})
+    if whole.done():
+        await stop(glance)
+        return whole.result(), None
+    await stop(whole)
+    return None, glance.result()
+
+
+async def stop(task: asyncio.Task[Any]) -> None:
+    """End a task and see how it ended, so that nobody is told of it."""
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (

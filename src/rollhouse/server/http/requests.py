@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -121,9 +122,12 @@ async def answer_request(reception: Reception, endpoint: Endpoint, request: Requ
     return Response(msgspec.json.encode(found), endpoint.status, media_type=JSON)
 
 
-def pending(done: float | None = None) -> Response:
-    """The answer while something is still being worked out: 202, ask again in two seconds."""
-    body = msgspec.json.encode(Pending(done=done))
+def pending(done: float | None = None, first: bytes | None = None) -> Response:
+    """The answer while something is still being worked out: 202, ask again in two seconds. `first`:
+    a first answer, as JSON.
+    """
+    told: Any = UNSET if first is None else msgspec.Raw(first)
+    body = msgspec.json.encode(Pending(done=done, first=told))
     return Response(body, 202, {"retry-after": "2"}, JSON)
 
 

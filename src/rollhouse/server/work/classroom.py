@@ -3,8 +3,9 @@
 Lessons have worker processes of their own, which give way to those of play. They are started when
 there is a lesson and ended after a while without one, so no lesson holds up a table. One address
 has one process at a time and a few lessons in all; the address that was served longest ago is next.
-A lesson that nobody asks for any more is dropped before its turn. Answers and refusals are kept for
-a while, for whoever asks the same.
+First answers (`glanced`) have a process for themselves, so that nobody waits for one while other
+lessons are being solved. A lesson that nobody asks for any more is dropped before its turn. Answers
+and refusals are kept for a while, for whoever asks the same.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from ..words import WORDS
 from .processes import Stalled, Workers
 
 PROCESSES = 2
-"""How many lessons are made at the same time, each for another address."""
+"""How many lessons are made at the same time, each for another address, beside a first answer."""
 NICE = 10
 """How much their processes give way to others: more than those of play, less than the study's."""
 FARTHEST = 32
@@ -64,6 +65,11 @@ class Lesson:
     def waits(self) -> bool:
         return not self.begun
 
+    @property
+    def is_first(self) -> bool:
+        """Is it a first answer, which takes a second at most?"""
+        return self.job[0] == "glanced"
+
 
 class Classroom:
     """The lessons of a server."""
@@ -75,13 +81,14 @@ class Classroom:
     ) -> None:
         """`fault` is called with errors of the house itself."""
         self.fault, self.clock = fault, clock
-        self.workers = Workers(PROCESSES, nice=NICE)
+        self.workers = Workers(PROCESSES + 1, nice=NICE)
         self.lessons: OrderedDict[Hashable, Lesson] = OrderedDict()
         """Lessons that wait, are under way or are kept."""
         self.served: dict[str, int] = {}
         """By address with unfinished lessons: the turn in which it was last served."""
         self.turns = 0
         self.tasks: set[asyncio.Task[None]] = set()
+        """What is under way."""
         self.taken: Callable[[str, str], None] | None = None
         """Called when somebody takes a question that was ready, with its game and language. None:
         nothing is prepared here, and no process waits for a lesson."""
@@ -102,8 +109,8 @@ class Classroom:
         lesson = self.lessons.get(key)
         if lesson is None:
             self.drop()
-            self.check(whose, most)
             lesson = Lesson(whose, job, self.clock(), once=once)
+            self.check(lesson, most)
             self.lessons[key] = lesson
             self.go_on()
         lesson.asked = self.clock()
@@ -144,12 +151,13 @@ class Classroom:
     def waiting(self) -> int:
         return sum(lesson.waits for lesson in self.lessons.values())
 
-    def check(self, whose: str, most: int) -> None:
+    def check(self, more: Lesson, most: int) -> None:
         """Refuse another lesson if there are too many."""
         unmade = self.unmade
         if self.ended or len(unmade) >= FARTHEST:
             raise Refusal("busy")
-        if sum(lesson.whose == whose for lesson in unmade) >= most:
+        alike = (each for each in unmade if each.is_first == more.is_first)
+        if sum(each.whose == more.whose for each in alike) >= most:
             raise Refusal("too_many", retry=AGAIN)
 
     def drop(self) -> None:
@@ -172,9 +180,18 @@ class Classroom:
         unmade = self.unmade
         there = {lesson.whose for lesson in unmade}
         self.served = {whose: turn for whose, turn in self.served.items() if whose in there}
-        while len(self.tasks) < PROCESSES and not self.ended:
-            busy = {lesson.whose for lesson in unmade if lesson.begun}
-            waiting = [each for each in unmade if each.waits and each.whose not in busy]
+        while not self.ended:
+            begun = [lesson for lesson in unmade if lesson.begun]
+            busy = {(lesson.whose, lesson.is_first) for lesson in begun}
+            firsts = sum(lesson.is_first for lesson in begun)
+            full = {True: firsts >= 1, False: len(begun) - firsts >= PROCESSES}
+            waiting = [
+                each
+                for each in unmade
+                if each.waits
+                and not full[each.is_first]
+                and (each.whose, each.is_first) not in busy
+            ]
             if not waiting:
                 break
             lesson = min(waiting, key=lambda each: self.served.get(each.whose, 0))

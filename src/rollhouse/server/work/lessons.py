@@ -18,7 +18,8 @@ from rollhouse.coach.hints import sentences
 from rollhouse.coach.quizzes import check_about
 from rollhouse.coach.wall.wall import say_situation
 from rollhouse.coach.words import CannotAdvise
-from rollhouse.kernel import board, contract
+from rollhouse.kernel import board, box, contract
+from rollhouse.kernel.box import Box
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, stream
 from rollhouse.matches.match import begin
@@ -36,6 +37,7 @@ from rollhouse.protocol.lesson_bodies import (
     QuizChoice,
     Weighed,
 )
+from rollhouse.solvers import CannotSolve
 
 from ..views.boards import draw_board
 from ..views.steps import first_step, later_step
@@ -76,6 +78,14 @@ def explored(text: str, draw: bool, language: str, progress: Any = None) -> byte
     return msgspec.json.encode(as_explored(explorer.look(here, progress), language))
 
 
+def glanced(text: str, draw: bool, language: str) -> bytes:
+    """The same before its match is solved: what is known of it at once."""
+    here = Position.from_id(text)
+    if draw:
+        here = here.after(here.draw(stream(random.SystemRandom().randrange(1 << 62))))
+    return msgspec.json.encode(as_explored(explorer.glance(here), language))
+
+
 def as_explored(found: Look, language: str) -> Explored:
     here, names = found.position, found.names(language)
     return Explored(
@@ -86,13 +96,14 @@ def as_explored(found: Look, language: str) -> Explored:
         view=here.view(None),
         board=draw_board(here, language, names),
         status=standing(here, language, names),
-        source=Exact(found.source.error),
+        source=msgspec.convert(found.source.to_dict(), Exact | Insight | Learned | Rollout),
         source_says=found.source.say(language, here.players == 1),
         measure="score" if here.players == 1 else "share",
         values=found.values,
         choices=weighed(found, language, names),
         dials=[dial_form(dial, language, names) for dial in found.dials],
         chart=None if found.chart is None else chart_form(found, found.chart, language, names),
+        final=found.final,
     )
 
 
@@ -149,20 +160,40 @@ def rounded(rows: list[list[float | None]]) -> list[list[float | None]]:
     return [[None if each is None else round(each, DIGITS) for each in row] for row in rows]
 
 
-def check_quiz(game: str, about: str | None = None) -> None:
-    """Refuse games that do not exist, and kinds of choices that a game does not have."""
+def check_quiz(game: str, about: str | None = None, code: str | None = None) -> None:
+    """Refuse games that do not exist, kinds of choices that a game does not have, and the codes of
+    other games' boxes.
+    """
     contract.load(game)
     check_about(game, about)
+    box_of(game, code)
 
 
-def asked(game: str, seed: int, language: str, about: str | None = None) -> bytes:
-    """A hard choice of a game, perhaps of one kind; the client has the verdict on every answer."""
-    match = explorer.practised(game, random.Random(seed))
-    question = quiz(game, seed=seed, about=about, **match).next()
-    return msgspec.json.encode(as_question(question, language, about))
+def box_of(game: str, code: str | None) -> Box | None:
+    return None if code is None else box.read(box.needed_code(code)).for_game(game)
 
 
-def as_question(question: Asking, language: str, about: str | None = None) -> Question:
+def asked(
+    game: str, seed: int, language: str, about: str | None = None, code: str | None = None
+) -> bytes:
+    """A hard choice of a game, perhaps of one kind, perhaps with an own box; the client has the
+    verdict on every answer.
+    """
+    own = box_of(game, code)
+    match = explorer.practised(game, random.Random(seed), own)
+    try:
+        question = quiz(game, seed=seed, about=about, **match).next()
+    except CannotSolve:
+        if own is None:
+            raise
+        question = quiz(game, seed=seed, about=about, **(match | {"exact": None})).next()
+    told = as_question(question, language, about, None if own is None else own.name)
+    return msgspec.json.encode(told)
+
+
+def as_question(
+    question: Asking, language: str, about: str | None = None, box: str | None = None
+) -> Question:
     here, hint = question.position, question.hint
     names = called(here, language)
     choices = [quiz_choice(question, action, language, names) for action in question.choices]
@@ -182,6 +213,7 @@ def as_question(question: Asking, language: str, about: str | None = None) -> Qu
         thumb_errs=question.thumb_errs,
         explorable=hint.source.exact,
         about=None if about is None else say_situation(here.game, about, language),
+        box=box,
     )
 
 

@@ -28,6 +28,8 @@ CALM, PATIENCE = 0.25, 10.0
 """Seconds between two checks whether the house is busy, and seconds after which that no longer
 matters.
 """
+PRACTISED = "practised:"
+"""What matches are called here that are played at no table, before their digest."""
 REMEMBERED = 1024
 """Agreements (game, players, options) that are remembered as needing no more study."""
 
@@ -70,7 +72,7 @@ class Studies:
         self.settings, self.played, self.fault, self.busy = settings, played, fault, busy
         self.workers = Workers(1, nice=NICEST)
         self.waiting: OrderedDict[str, Position] = OrderedDict()
-        """By match: the position in which somebody first had a choice."""
+        """By match: the position in which somebody first had a choice, or is asked about one."""
         self.current: str | None = None
         self.known: OrderedDict[Any, None] = OrderedDict()
         self.task: asyncio.Task[None] | None = None
@@ -95,6 +97,17 @@ class Studies:
         if asked and hosted.id in self.waiting:
             self.waiting.move_to_end(hosted.id, last=False)
 
+    def practised(self, position: Position) -> None:
+        """Study the match of a position that somebody is asked about, their own box."""
+        wanted = self.settings.studies and position.turn >= 0
+        if not wanted or self.ended or len(self.waiting) >= FARTHEST:
+            return
+        if position.terms in self.known or stored.shipped(position.terms).exists():
+            return
+        self.waiting.setdefault(PRACTISED + position.terms.digest, position)
+        if self.task is None:
+            self.task = asyncio.create_task(self.study_all(), name="studying")
+
     def is_at(self, id: str) -> bool:
         """Is a match being studied, or will it be?"""
         return id == self.current or id in self.waiting
@@ -104,13 +117,15 @@ class Studies:
             while self.waiting and not self.ended:
                 self.current, position = self.waiting.popitem(last=False)
                 hosted = self.played.get(self.current)
-                if hosted is None or hosted.is_closed or position.terms in self.known:
+                goes_on = hosted is not None and not hosted.is_closed
+                wanted = goes_on or self.current.startswith(PRACTISED)
+                if not wanted or position.terms in self.known:
                     continue
                 try:
                     await self.calm()
                     await self.study(position)
                 except Exception as fault:  # hints still come from rollouts
-                    self.fault(hosted.id, fault)
+                    self.fault(None if hosted is None else hosted.id, fault)
             self.current = None
             if not self.ended:
                 await self.workers.rest()

@@ -22,6 +22,7 @@ export const box = {
   box_removed: "The box {name} is removed. Games that were played with it stay.",
   box_bad_file: "This file holds no box. A box is a file that “{key}” wrote.",
   box_explore: "Best play with it",
+  box_quiz: "Quiz about it",
   box_players: "For {players} players.",
   box_checking: "One moment …",
   box_own: "Boxes of this house",

@@ -14,6 +14,12 @@ export const explore = {
   explore_over: "This game is over.",
   explore_draw: "Roll the dice",
   explore_draw_note: "go on with what they show",
+  explore_best_first: "{best} looks best so far. “{next}” costs {loss}.",
+  explore_close: "Too close to call so far.",
+  explore_first: "A first answer,",
+  explore_first_error: "give or take {error}.",
+  explore_first_solving: "The house is solving this game; then the exact values stand here.",
+  explore_exact_now: "Solved: these values are exact.",
   explore_source: "Values: {source}.",
   explore_working: "The house is working it out",
   working_why:
@@ -41,6 +47,8 @@ export const explore = {
   chart_you: "you are here",
   chart_where: "{down}, {across}",
   chart_nowhere: "no such position",
+  chart_unknown: "not known yet",
+  chart_waits: "The colours come with the solution.",
   chart_rolls: "the dice decide",
   chart_cost: "the next choice costs {cost}",
   chart_depth:

@@ -22,6 +22,7 @@ export const box = {
   box_removed: "Se quitó la caja {name}. Las partidas jugadas con ella se quedan.",
   box_bad_file: "Este archivo no contiene una caja. Una caja es un archivo que escribió «{key}».",
   box_explore: "La mejor jugada con ella",
+  box_quiz: "Preguntas sobre ella",
   box_players: "Para {players} jugadores.",
   box_checking: "Un momento …",
   box_own: "Cajas de esta casa",

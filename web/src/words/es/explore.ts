@@ -14,6 +14,13 @@ export const explore = {
   explore_over: "Esta partida terminó.",
   explore_draw: "Tirar los dados",
   explore_draw_note: "seguir con lo que salga",
+  explore_best_first: "{best} parece lo mejor por ahora. «{next}» cuesta {loss}.",
+  explore_close: "Por ahora no se puede decir qué es mejor.",
+  explore_first: "Una primera respuesta,",
+  explore_first_error: "con un margen de {error}.",
+  explore_first_solving:
+    "La casa está resolviendo este juego; después los valores exactos estarán aquí.",
+  explore_exact_now: "Resuelto: estos valores son exactos.",
   explore_source: "Cálculo: {source}.",
   explore_working: "La casa lo está calculando",
   working_why:
@@ -41,6 +48,8 @@ export const explore = {
   chart_you: "estás aquí",
   chart_where: "{down}, {across}",
   chart_nowhere: "no hay tal posición",
+  chart_unknown: "todavía no se sabe",
+  chart_waits: "Los colores llegan con la solución.",
   chart_rolls: "deciden los dados",
   chart_cost: "la siguiente opción cuesta {cost}",
   chart_depth:

@@ -3,8 +3,8 @@
  * and with which of them this device plays each game.
  */
 import { keep, kept } from "../device/storage";
-import * as house from "../wire/http";
-import type { OwnBox } from "../wire/types";
+import * as house from "./http";
+import type { OwnBox } from "./types";
 
 const BOXES = "rollhouse.boxes";
 const CHOSEN = "rollhouse.box";
