@@ -46,11 +46,17 @@ def results(played: PlayedGame) -> list[Result]:
     found = []
     luck = [seat.luck for seat in played.reading.seats] if played.reading else []
     for seat, share in enumerate(played.won):
-        name, is_person = played.names[seat] or "", played.people[seat]
         row = Result(
-            played.id, seat, name, "person" if is_person else "computer", played.game, len(played.won), share, played.ended,
+            match=played.id,
+            seat=seat,
+            name=played.names[seat] or "",
+            kind="person" if played.people[seat] else "computer",
+            game=played.game,
+            players=len(played.won),
+            share=share,
+            ended=played.ended,
             luck=luck[seat],
-        )  # fmt: skip
+        )
         row.adjusted = None if row.luck is None else share - row.luck
         found.append(row)
     return found
