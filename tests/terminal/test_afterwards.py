@@ -64,7 +64,7 @@ def test_a_resumed_game_is_played_again_too(data_folder):
 
 @pytest.mark.usefixtures("data_folder")
 def test_without_an_argument_the_latest_game_is_taken():
-    for command in ("report", "quiz", "sheet"):
+    for command in ("report", "sheet", "standings"):
         refused = run(command)
         assert refused.returncode == 2
         assert "no game is saved here yet" in refused.stderr

@@ -108,8 +108,8 @@ def test_a_quiz_says_what_takes_long_where_nobody_watches(monkeypatch, capsys):
         return found
 
     monkeypatch.setattr(quiz, "next", slow)
-    monkeypatch.setattr(quizzes, "read_choice", lambda *_: dict(found.best))
-    quizzes.ask(quiz, 1, "en", Screen())
+    monkeypatch.setattr(quizzes.ShownQuiz, "read_choice", lambda *_: dict(found.best))
+    quizzes.ShownQuiz(quiz, Screen(), "en").ask(1)
     assert "Question 1" in capsys.readouterr().out
 
 

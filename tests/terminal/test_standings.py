@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+import rollhouse
 from rollhouse.client.house import House
 from rollhouse.protocol.bodies import Played, Standing, Standings
 from rollhouse.terminal import main
@@ -16,6 +17,8 @@ from rollhouse.terminal.online.standings import show
 from rollhouse.terminal.online.tickets import Ticket
 from rollhouse.terminal.screen.screen import Screen
 from tests.server.houses import RunningHouse
+
+from .person import run
 
 
 @pytest.fixture(scope="module")
@@ -90,3 +93,33 @@ def test_luck_is_shown_with_its_sign(capsys):
     assert lines[2].split()[4] in ("-0,25", "−0,25")
     assert len({len(line) for line in lines[:3]}) == 1
     assert "más recientes" in lines[-1]
+
+
+def test_without_a_house_the_games_saved_here_count(data_folder, capsys):
+    def play(names, seed):
+        small = ("--option", "goal=1", "--option", "dice=1", "--seed", str(seed))
+        ended = run("play", "toss_up", "--players", names, *small, text="\ns\n" * 60)
+        assert "Record: " in ended.stdout, ended.stderr
+
+    def told(*words):
+        code = main.main(["standings", "--lang", "en", *words])
+        return code, capsys.readouterr()
+
+    code, said = told()
+    assert code == 2
+    assert "no game is saved here yet" in said.err
+    play("Ann,Ben", 1)
+    play("Ann,Cleo", 2)
+    play("You,Cleo", 3)
+    code, said = told("Ann", "Ben")
+    assert code == 0, said.err
+    assert said.out.startswith("No house is open on this computer")
+    rows = {line.split()[0]: line.split()[1:3] for line in said.out.splitlines() if line}
+    assert sorted([rows["Ann"], rows["Ben"]]) == [["1", "0.00"], ["1", "1.00"]]
+    (path,) = (data_folder / "games").glob("*ann-ben*")
+    assert rows[rollhouse.load(path).position.result("en", ["Ann", "Ben"]).split()[0]][1] == "1.00"
+    assert told("Ann", "Ben", "--game", "shizzle")[1].err.startswith("rollhouse: no house answers")
+    assert told("Ann", "--house", "http://127.0.0.1:9")[0] == 2
+    assert json.loads(told("--json")[1].out)["names"] == ["Ann", "Cleo"]
+    (data_folder / "games").joinpath(path.name).touch()
+    assert json.loads(told("--json")[1].out)["names"] == ["Ann", "Ben"]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rollhouse.kernel.games import names
 from rollhouse.kernel.language import LANGUAGES, NAMES
 
+from .command_parser import number
 from .help_words import HelpFormatter, told
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def add_command(
         epilog=examples,
         formatter_class=HelpFormatter,
     )
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, usage=command.format_usage)
     return command
 
 
@@ -125,18 +126,22 @@ def add_screen(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--pace", type=pace, metavar="S", help="seconds between the steps of computers"
     )
-    command.add_argument("--ascii", action="store_true", help="draw with plain ASCII signs")
-    command.add_argument(
-        "--lines",
-        action="store_true",
-        help="let lines scroll on, and end each with Enter, as screen readers like it",
-    )
+    add_way_to_show(command)
     add_language(command)
     add_json(command, "speak JSON lines: a line out for every step, a line read for every choice")
     command.add_argument(
         "--trace",
         action="store_true",
         help="with --json: also the motion of every placement and flick, as the record keeps it",
+    )
+
+
+def add_way_to_show(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--ascii", action="store_true", help="draw with plain ASCII signs")
+    command.add_argument(
+        "--lines",
+        action="store_true",
+        help="let lines scroll on, and end each with Enter, as screen readers like it",
     )
 
 
@@ -198,7 +203,7 @@ def add_database(command: argparse.ArgumentParser) -> None:
 
 
 def seconds(text: str) -> float:
-    value = float(text)
+    value = number(text)
     if not 0 < value <= 3600:
         raise argparse.ArgumentTypeError(
             told("must be more than 0 and at most 3600, not {text}", text=text)
@@ -207,7 +212,7 @@ def seconds(text: str) -> float:
 
 
 def pace(text: str) -> float:
-    value = float(text)
+    value = number(text)
     if not 0 <= value <= 60:
         raise argparse.ArgumentTypeError(told("must be 0 to 60, not {text}", text=text))
     return value

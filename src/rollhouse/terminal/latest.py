@@ -9,7 +9,7 @@ from rollhouse.kernel.games import names
 from rollhouse.matches import saved
 from rollhouse.matches.record import Record
 
-from .words import SAYS
+from .words import SAYS, NotHere
 
 
 def game_of(named: str | None) -> str:
@@ -18,8 +18,13 @@ def game_of(named: str | None) -> str:
         return named
     try:
         return latest()[1].game
-    except BadOption:
-        raise BadOption("say_which_game", SAYS, games=", ".join(names())) from None
+    except NotHere:
+        raise no_game_yet() from None
+
+
+def no_game_yet() -> BadOption:
+    """The refusal where a game has to be named, because none was played here yet."""
+    return BadOption("say_which_game", SAYS, games=", ".join(names()))
 
 
 def latest() -> tuple[Path, Record]:
@@ -27,6 +32,6 @@ def latest() -> tuple[Path, Record]:
     found = [(game.path, game.record, game.is_open) for game in saved.saved()]
     readable = [(path, record, is_open) for path, record, is_open in found if record is not None]
     if not readable:
-        raise BadOption("nothing_to_take", SAYS)
+        raise NotHere("nothing_to_take", SAYS)
     path, record, _ = next((game for game in readable if not game[2]), readable[0])
     return path, record

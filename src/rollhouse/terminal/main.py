@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from rollhouse import __version__
 
 from .arguments import add_language, language_of
+from .command_parser import CommandParser
 from .help_words import HelpFormatter, asked_for, speak, tell
 from .keyboard.interrupt import CODE, ImmediateInterrupt
 from .screen.ascii_text import NEAREST
@@ -49,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
     from .commands import COMMANDS
     from .examples import overview
 
-    top = argparse.ArgumentParser(
+    top = CommandParser(
         prog="rollhouse",
         description=DESCRIPTION,
         epilog=overview(EXAMPLES),
@@ -99,12 +100,14 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     with ImmediateInterrupt():
-        from rollhouse.kernel.errors import RollhouseError
+        from rollhouse.kernel.errors import BadOption, RollhouseError, UnknownGame
 
     try:
         code: int = arguments.run(arguments)
         return code
     except RollhouseError as error:
+        if isinstance(error, (BadOption, UnknownGame)):
+            sys.stderr.write(arguments.usage())
         print(f"rollhouse: {error.say(language_of(arguments))}", file=sys.stderr)
         return 2
     finally:

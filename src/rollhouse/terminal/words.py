@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Catalogue
 
 SAYS = Catalogue(
     en={
+        "not_taken": "it does not take {given}; `{command} --help` lists what it takes",
+        "not_taken_near": "it does not take {given}; did you mean {near}?",
+        "no_command": "there is no command {given}; `{command} --help` lists them",
+        "no_command_near": "there is no command {given}; did you mean {near}?",
         "not_a_pair": "{given_as} is written NAME=VALUE, not {value}",
         "choose_game": "Which game? Type its number or its name.",
         "go_on_with": "Go on with {title}: {names} ({when})",
@@ -126,7 +131,7 @@ SAYS = Catalogue(
         "say_which_game": "no game was played here yet: say which one, {games}",
         "nothing_to_take": "no game is saved here yet, so there is none to take; `rollhouse play` "
         "starts one",
-        "nobody_named": "nobody with a name of their own played the last game ({who}); say whose "
+        "nobody_named": "in no game saved here does everybody have a name ({who}); say whose "
         "standings, like: rollhouse standings Ann Ben",
         "ask_rules": "House rules? Enter plays as usual; a number changes one of them:",
         "ask_rule": "{rule}: {values}. What shall it be? Enter leaves it at {value}.",
@@ -184,6 +189,10 @@ SAYS = Catalogue(
         "cannot_what_if": "there is no entry {line} in this game; its last line is {last}",
     },
     es={
+        "not_taken": "aquí no va {given}; `{command} --help` dice lo que sí va",
+        "not_taken_near": "aquí no va {given}; ¿quizás {near}?",
+        "no_command": "no existe el comando {given}; `{command} --help` dice cuáles hay",
+        "no_command_near": "no existe el comando {given}; ¿quizás {near}?",
         "not_a_pair": "{given_as} se escribe NOMBRE=VALOR, no {value}",
         "choose_game": "¿Qué juego? Escribe su número o su nombre.",
         "go_on_with": "Seguir con {title}: {names} ({when})",
@@ -308,8 +317,8 @@ SAYS = Catalogue(
         "say_which_game": "aquí no se jugó todavía: di qué juego, {games}",
         "nothing_to_take": "aún no hay partidas guardadas aquí, así que no se puede tomar ninguna; "
         "`rollhouse play` empieza una",
-        "nobody_named": "en la última partida nadie jugó con su nombre ({who}); di de quiénes, "
-        "como: rollhouse standings Ana Beto",
+        "nobody_named": "en ninguna partida guardada aquí tienen nombre todos ({who}); di de "
+        "quiénes, como: rollhouse standings Ana Beto",
         "ask_rules": "¿Reglas de la casa? Enter juega como siempre; un número cambia una:",
         "ask_rule": "{rule}: {values}. ¿Cómo debe ser? Enter la deja en {value}.",
         "all_right": "¿Está todo bien? Enter cierra la partida, u deshace la última anotación, "
@@ -365,3 +374,7 @@ SAYS = Catalogue(
         "cannot_what_if": "no hay entrada {line} en esta partida; su última línea es la {last}",
     },
 )
+
+
+class NotHere(RollhouseError):
+    """What was asked for is not on this machine, or not yet; the arguments are right."""

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from .. import arguments as shared
+from ..command_parser import whole_number
 from ..examples import epilog
 from ..help_words import told
 from ..keyboard.interrupt import ImmediateInterrupt
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 Positions where people go wrong. Type your choice, and read what it was worth. Without GAME: of the
-game that was played here last.
+game that was played here last, with its players and house rules.
 """
-BELOW = "Type the number of your choice; q or Ctrl-D stops and tells the score."
+BELOW = "Type the number of your choice, ? for the rules; q or Ctrl-D stops and tells the score."
 
 
 def add(commands: Subparsers) -> None:
@@ -38,12 +39,13 @@ def add(commands: Subparsers) -> None:
     quiz.add_argument("--seed", type=int, metavar="N", help="the questions of this seed")
     shared.add_source(quiz)
     shared.add_options(quiz)
+    shared.add_way_to_show(quiz)
     shared.add_language(quiz)
     shared.add_json(quiz, "a question a line; an action, read as JSON; a verdict a line")
 
 
 def number(text: str) -> int:
-    value = int(text)
+    value = whole_number(text)
     if not 1 <= value <= 1000:
         raise argparse.ArgumentTypeError(told("must be 1 to 1000, not {text}", text=text))
     return value

@@ -19,7 +19,8 @@ what the dice gave, in wins; and the wins without that luck. The most wins for a
 first. Luck is told of games that the coach has judged, which a house does on its own.
 Counted are finished games in which every person is one of these; computers play along uncounted. At
 home (`rollhouse`, `rollhouse --lan`) that is all of them; on other houses public ones, and those
-that were played from this computer. Without names: the people of the game played here last.
+that were played from this computer. Where none is open here: the games saved here. Without names:
+the people of the last game in which everybody has a name.
 """
 EXAMPLES = [
     ("standings Ann Ben Cleo", "on the house on this computer"),

@@ -15,12 +15,12 @@ from rollhouse.cups import saved
 from rollhouse.cups.cup import Cup
 from rollhouse.cups.words import WORDS, BadCup
 from rollhouse.kernel.board import Grid
-from rollhouse.kernel.errors import BadOption
 from rollhouse.matches.record import Record, read_file
 
 from ..screen.parts import show_parts
 from ..screen.progress import bar
 from ..screen.screen import Screen
+from ..words import NotHere
 from .tables import names_of, title_of
 from .words import CUP
 
@@ -44,7 +44,7 @@ def report_of(cup: Cup, language: str) -> dict[str, Any]:
     """The sums over all matches that were played to the end."""
     played = [match for match in cup.matches if match["places"] is not None]
     if not played:
-        raise BadOption("nothing_played", CUP)
+        raise NotHere("nothing_played", CUP)
     reports = []
     for match in played:
         content = saved.record_of(match["match"])

@@ -39,6 +39,7 @@ from ..local.setup import seated, take_up
 from ..preparation import make_ready
 from ..screen.screen import Screen
 from ..screen.speech import numbered
+from ..words import NotHere
 from .tables import (
     as_json,
     names_of,
@@ -191,7 +192,7 @@ def resume(name: str, arguments: argparse.Namespace, language: str) -> int:
     else:
         resting = [each for each in saved_cups.saved() if each.is_open]
         if not resting:
-            raise BadOption("nothing_open", CUP)
+            raise NotHere("nothing_open", CUP)
         path = resting[0].path
     cup = saved_cups.go_on(path)
     return play_and_again(Evening(cup, path, arguments, language, again=True))
@@ -449,7 +450,7 @@ class Evening:
             return False
         deeds = {
             REPORT: self.show_report,
-            QUIZ: lambda: hold_quiz(last.position, self.language),
+            QUIZ: lambda: hold_quiz(last.position, self.arguments, self.language),
         }
         offers = CUP.say(self.language, "afterwards", title=self.title(len(self.cup.games) - 1))
         return offer(offers, deeds, self.arguments, self.language)

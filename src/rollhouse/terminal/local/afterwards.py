@@ -28,7 +28,7 @@ def offer_more(match: Match, arguments: argparse.Namespace, language: str) -> bo
         return False
     deeds = {
         REPORT: lambda: show_report(match, arguments, language),
-        QUIZ: lambda: hold_quiz(match.position, language),
+        QUIZ: lambda: hold_quiz(match.position, arguments, language),
     }
     return offer(SAYS.say(language, "afterwards"), deeds, arguments, language)
 
@@ -76,8 +76,8 @@ def show_report(match: Match, arguments: argparse.Namespace, language: str) -> N
     tell_report(match.record, Screen(ascii_only=arguments.ascii), language)
 
 
-def hold_quiz(position: Position, language: str) -> None:
-    """A quiz about the match of a position."""
+def hold_quiz(position: Position, arguments: argparse.Namespace, language: str) -> None:
+    """A quiz about the match of a position, on such a screen as the match was played on."""
     from ..coach.quiz import hold_quiz as hold
 
     options = [f"{name}={json.dumps(rule)}" for name, rule in position.house_rules.items()]
@@ -85,6 +85,7 @@ def hold_quiz(position: Position, language: str) -> None:
         argparse.Namespace(
             game=position.game, players=position.players, seed=None, exact=False, rollout=False,
             about=None, option=options, box=None, json=False, questions=10,
+            ascii=arguments.ascii, lines=arguments.lines,
         ),
         language,
     )  # fmt: skip

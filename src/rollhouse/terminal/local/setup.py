@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -28,12 +27,12 @@ from rollhouse.players.seats import Seat, computers, read_seat, read_seats
 
 from .. import house_rules
 from ..arguments import game_named, own_box
-from ..keyboard import keys
 from ..keyboard.lines import Stopped, read_line
 from ..preparation import make_ready
 from ..screen.screen import Screen
+from ..screen.selection import make_screen
 from ..screen.speech import numbered
-from ..words import SAYS
+from ..words import SAYS, NotHere
 from .afterwards import offer_more
 from .conversation import LocalConversation
 from .first import first_of
@@ -159,7 +158,7 @@ def play(
         path = match.record.journal.path
     if arguments.json:
         return LocalJsonLines(match, seats, language, path, arguments.trace).run()
-    screen = make_screen(arguments)
+    screen = make_screen(arguments.ascii, arguments.lines)
     pace = arguments.pace
     if pace is None:
         pace = 0.0 if not sys.stdout.isatty() else WATCHING if arguments.watch else PACE
@@ -174,17 +173,6 @@ def play(
         screen.say()
         print(screen.plain(write_sheet(match.record, language)))
     return code
-
-
-def make_screen(arguments: argparse.Namespace) -> Screen:
-    """A screen where the board stays in place, or else one whose lines scroll."""
-    always = os.environ.get("ROLLHOUSE_LINES", "")
-    if arguments.lines or always or not keys.available():
-        read_aloud = arguments.lines or always not in ("", "drawn")
-        return Screen(ascii_only=arguments.ascii, read_aloud=read_aloud)
-    from ..screen.stage import Stage
-
-    return Stage(arguments.ascii)
 
 
 def choose_table(arguments: argparse.Namespace, game: str, language: str) -> None:
@@ -353,7 +341,7 @@ def resume(arguments: argparse.Namespace, language: str) -> int:
     else:
         unfinished = [game for game in saved.saved() if game.is_open]
         if not unfinished:
-            raise BadOption("nothing_open", SAYS)
+            raise NotHere("nothing_open", SAYS)
         path = unfinished[0].path
         if len(unfinished) > 1 and not arguments.json:
             path = choose_saved(unfinished, language)
@@ -416,7 +404,7 @@ def seats_of(record: Record) -> list[Seat]:
     seats = []
     for name, player in zip(record.names, record.seats, strict=True):
         if player.partition(":")[0] not in (*computers(), "human"):
-            raise BadOption("own_player", SAYS, name=name)
+            raise NotHere("own_player", SAYS, name=name)
         written = read_seat(player)
         seats.append(Seat(name, written.kind, written.settings))
     return seats

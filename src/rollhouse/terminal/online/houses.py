@@ -20,6 +20,11 @@ def find_house(arguments: argparse.Namespace, language: str) -> House:
     return House(named, language, patience=None)
 
 
+def is_named(arguments: argparse.Namespace) -> bool:
+    """Was a house asked for? Otherwise it is the one on this computer."""
+    return bool(arguments.join or arguments.house or os.environ.get(HOUSE_VARIABLE))
+
+
 def house_words(address: str) -> list[str]:
     """What a command needs to find a house again that is not on this computer."""
     return [] if address == address_of(HERE) else ["--house", address]

@@ -7,18 +7,21 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from rollhouse.client.words import CannotReach
 from rollhouse.coach.numbers import decimal
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.games import names as games_here
 from rollhouse.kernel.language import is_you
 from rollhouse.kernel.validation import choice
+from rollhouse.matches import saved
 from rollhouse.matches.record import Record
 
 from ..latest import latest
 from ..screen.screen import Screen
 from ..words import SAYS
 from . import tickets
-from .houses import find_house
+from .houses import find_house, is_named
+from .saved_standings import saved_standings
 from .words import ONLINE
 
 if TYPE_CHECKING:
@@ -32,13 +35,20 @@ MOST_TOKENS = 200
 def show_standings(arguments: argparse.Namespace, language: str) -> int:
     """`rollhouse standings`."""
     names = [name.strip() for given in arguments.names for name in given.split(",")]
-    names = names or people_of(latest()[1])
+    names = list(filter(None, names)) or people_lately()
     game = None if arguments.game is None else choice(arguments.game, "--game", games_here())
-    with find_house(arguments, language) as house:
-        rights = tokens(house.address)
-        found = house.standings(
-            *filter(None, names), game=game, since=arguments.since, tokens=rights
-        )
+    where = ""
+    try:
+        with find_house(arguments, language) as house:
+            rights = tokens(house.address)
+            found = house.standings(*names, game=game, since=arguments.since, tokens=rights)
+            where = house.address
+    except CannotReach:
+        if is_named(arguments):
+            raise
+        found = saved_standings(names, game, arguments.since, language)
+        if not found.matches:
+            raise
     if arguments.json:
         import msgspec
 
@@ -48,17 +58,25 @@ def show_standings(arguments: argparse.Namespace, language: str) -> int:
 
         sys.stdout.write(as_csv(found).replace("\r\n", "\n"))
     else:
-        show(found, house.address, Screen(), language)
+        show(found, where, Screen(), language)
     return 0
 
 
+def people_lately() -> list[str]:
+    """Who played the last saved game in which all people have names of their own."""
+    last = latest()[1]
+    records = [game.record for game in saved.saved() if game.record and not game.is_open]
+    for record in [last, *records]:
+        names = people_of(record)
+        if names and not any(map(is_you, names)):
+            return names
+    raise BadOption("nobody_named", SAYS, who=", ".join(last.names))
+
+
 def people_of(record: Record) -> list[str]:
-    """The names of the people in a game; You and Tú are nobody's names."""
+    """The people in a game; You and Tú are nobody's names."""
     seats = zip(record.names, record.seats, strict=True)
-    found = [name for name, player in seats if player == "human" and not is_you(name)]
-    if not found:
-        raise BadOption("nobody_named", SAYS, who=", ".join(record.names))
-    return found
+    return [name for name, player in seats if player == "human"]
 
 
 def tokens(house: str) -> list[str]:
@@ -68,6 +86,8 @@ def tokens(house: str) -> list[str]:
 
 
 def show(found: Standings, house: str, screen: Screen, language: str) -> None:
+    if not house:
+        screen.say(ONLINE.say(language, "standings_saved"))
     if not found.matches:
         screen.say(ONLINE.say(language, "no_standings", house=house))
     else:
@@ -80,7 +100,7 @@ def show(found: Standings, house: str, screen: Screen, language: str) -> None:
         if standing.given_up:
             facts = {"name": standing.name, "n": standing.given_up}
             screen.say(ONLINE.say(language, "standings_given_up", **facts))
-    screen.say(ONLINE.say(language, "standings_count"))
+    screen.say(ONLINE.say(language, "standings_count" if house else "standings_count_saved"))
     if not found.complete:
         screen.say(ONLINE.say(language, "standings_newest"))
 

@@ -18,10 +18,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from rollhouse.kernel import folders
-from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.validation import why
 from rollhouse.matches.words import WORDS, BadRecord
 
+from ..words import NotHere
 from .houses import house_words
 from .words import ONLINE
 
@@ -95,7 +95,7 @@ class Ticket:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise BadOption("other_window", ONLINE) from None
+                raise NotHere("other_window", ONLINE) from None
             except OSError:
                 pass  # a file system without locks
             yield
@@ -106,7 +106,7 @@ class Ticket:
         try:
             with self.held():
                 return False
-        except BadOption:
+        except NotHere:
             return True
 
 

@@ -107,6 +107,10 @@ ONLINE = COMMON | Catalogue(
         "{played} {played:game|games}.",
         "standings_count": "Counted are finished games in which every person is one of these: at "
         "home all of them, on other houses public ones and those played from this computer.",
+        "standings_saved": "No house is open on this computer, so these are the games saved here; "
+        "`rollhouse wall` judges their luck, `rollhouse` opens a house.",
+        "standings_count_saved": "Counted are finished games in which every person is one of "
+        "these.",
         "standings_given_up": "{name} gave up {n} {n:game|games} as host.",
         "standings_newest": "There are more games; only the newest are counted.",
         "open_seats": "{count} open {count:seat|seats}",
@@ -252,6 +256,10 @@ ONLINE = COMMON | Catalogue(
         "luck_of_all": "La suerte es lo que dieron los dados, en victorias.",
         "luck_of_judged": "La suerte es lo que dieron los dados, en victorias; el entrenador juzgó "
         "{judged} de {played} {played:partida|partidas}.",
+        "standings_saved": "En esta computadora no hay ninguna casa abierta, así que estas son las "
+        "partidas guardadas aquí; `rollhouse wall` juzga su suerte, `rollhouse` abre una casa.",
+        "standings_count_saved": "Cuentan las partidas terminadas en las que cada persona es una "
+        "de estas.",
         "standings_given_up": "{name} abandonó {n} {n:partida|partidas} como anfitrión.",
         "standings_count": "Cuentan las partidas terminadas en las que cada persona es una de "
         "estas: en casa todas, en otras casas las públicas y las jugadas desde esta computadora.",

@@ -127,12 +127,19 @@ class Screen:
     def forget(self) -> None:
         """What is told next replaces what was told before, on a screen that stays in place."""
 
+    def clear(self) -> None:
+        """Nothing that was told before is shown any more, on a screen that stays in place."""
+
     def around(self) -> int:
         """How many lines of the window stay in place."""
         return 0
 
     def read(self, prompt: str, at_once: Callable[[str], bool]) -> str:
         """What is typed on a screen that stays in place, which reads single keys."""
+        raise NotImplementedError
+
+    def scroll(self, text: Text, more: More) -> None:
+        """A long text in the whole window, on a screen that stays in place."""
         raise NotImplementedError
 
     def end(self) -> None:

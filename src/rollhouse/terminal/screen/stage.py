@@ -173,6 +173,9 @@ class Stage(Screen):
     def forget(self) -> None:
         self.answered = True
 
+    def clear(self) -> None:
+        self.told.clear()
+
     def scene(self, above: Written | None, below: Written | None = None) -> None:
         self.above, self.below = above, below
 
@@ -305,8 +308,11 @@ class Stage(Screen):
         if len(self.lines_of(text)) + self.around() < size.lines - 1:
             self.say("\n".join(self.lines_of(text)))
         else:
-            Scroll(self, text, more).run()
-            self.asked_at = time.monotonic()
+            self.scroll(text, more)
+
+    def scroll(self, text: Text, more: More) -> None:
+        Scroll(self, text, more).run()
+        self.asked_at = time.monotonic()
 
 
 class Scroll:

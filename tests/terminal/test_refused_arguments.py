@@ -1,0 +1,89 @@
+"""What a command does not take is refused in one sentence, below the usage of that command."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from rollhouse.terminal import help_words, main
+
+from .test_help import words_of_commands
+
+
+@pytest.fixture(autouse=True)
+def _speaks_english_again():
+    yield
+    help_words.speak("en")
+
+
+def refused(capsys, *words):
+    """What is printed when arguments are refused: the usage, and the last line."""
+    try:
+        code = main.main(words)
+    except SystemExit as ended:
+        code = ended.code
+    out, err = capsys.readouterr()
+    assert (code, out) == (2, "")
+    *usage, last = err.strip().split("\n")
+    return " ".join(" ".join(usage).split()), last
+
+
+@pytest.mark.parametrize(("language", "usage"), [("en", "usage:"), ("es", "uso:")])
+def test_every_command_shows_its_own_usage(capsys, language, usage):
+    parser = main.parser()
+    for words in words_of_commands():
+        command = parser
+        for word in words:
+            (found,) = (
+                action for action in command._actions
+                if isinstance(action, argparse._SubParsersAction)
+            )  # fmt: skip
+            command = found.choices[word]
+        needed = [
+            "1" for action in command._get_positional_actions()
+            if action.nargs is None and not action.choices
+        ]  # fmt: skip
+        if any(action.required for action in command._get_optional_actions()) or (
+            words == ["physics"]
+        ):
+            continue
+        told, last = refused(capsys, *words, *needed, "--zzzz", "--lang", language)
+        assert told.startswith(f"{usage} rollhouse {' '.join(words)} ")
+        assert "--zzzz" in last
+        assert f"`rollhouse {' '.join(words)} --help`" in last
+
+
+@pytest.mark.parametrize(
+    ("words", "usage", "says"),
+    [
+        (["simulate", "toss_up", "--seats", "9"], "simulate", "does not take --seats 9"),
+        (["play", "--playrs", "Ann"], "play", "did you mean --players?"),
+        (["play", "toss_up", "chess"], "play", "does not take chess"),
+        (["physics", "rendr"], "physics", "no command rendr; did you mean render?"),
+        (["solve", "shizzle", "--players", "99"], "solve", "a whole number from 2 to 6, not 99"),
+        (["solve", "chess"], "solve", "game must be one of"),
+        (["play", "toss_up", "--option", "goal"], "play", "--option is written NAME=VALUE"),
+        (["quiz", "toss_up", "--seed", "x"], "quiz", "--seed: must be a whole number, not x"),
+        (["quiz", "toss_up", "--questions", "x"], "quiz", "must be a whole number, not x"),
+        (["solve", "toss_up", "--bound", "x"], "solve", "--bound: must be a number, not x"),
+        (["--lann"], "house", "did you mean --lan?"),
+    ],
+)
+def test_the_sentence_says_what_would_be_right(capsys, words, usage, says):
+    told, last = refused(capsys, *words)
+    assert told.startswith(f"usage: rollhouse {usage} ")
+    assert says in last
+
+
+def test_a_command_that_is_none_is_compared_with_those_that_are(capsys):
+    assert refused(capsys, "plya")[1].endswith("there is no command plya; did you mean play?")
+    assert "¿quizás play?" in refused(capsys, "plya", "--lang", "es")[1]
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_where_nothing_is_wrong_with_the_arguments_no_usage_is_shown(capsys):
+    for words in (["report"], ["resume"], ["cup", "--resume"]):
+        usage, last = refused(capsys, *words)
+        assert usage == ""
+        assert "`rollhouse" in last
