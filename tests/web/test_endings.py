@@ -117,8 +117,19 @@ def won_with(record):
     return found
 
 
+def dice_won_with(record):
+    """The dice of the last card of Doozy Dice that a winner finished, as they lay; None: of none."""
+    shares, found = record.position.shares(), None
+    for entry in record.entries:
+        if entry.step.get("do") == "complete" and shares[entry.seat] == max(shares):
+            found = entry.before.fields["dice"]
+    return found
+
+
 def stays(record, visitor, words):
-    """What won lies there: the dice that the winner banked last, or what the last step left."""
+    """What won lies there: the dice that the winner banked last, those of the winner's last card, or
+    what the last step left.
+    """
     last = record.entries[-1].before.fields
     shown = visitor.page.locator(".board").first.inner_text()
     if record.game == "toss_up":
@@ -133,7 +144,11 @@ def stays(record, visitor, words):
         assert len(line) >= len(last["line"]) > 0
     elif record.game == "doozy_dice":
         assert visitor.page.locator(".cards li").count() == 5
-        assert len(names_of(visitor)) == 5
+        dice = dice_won_with(record) or record.entries[-1].before.fields["dice"]
+        shown = [re.search(r"\d", name) for name in names_of(visitor)]
+        assert [found and int(found[0]) for found in shown] == [
+            None if die == "F" else die for die in dice
+        ]
     elif record.game == "stack_attack":
         stood = record.entries[-1].step.get("stands", True)
         height = len(last["tower"]) + ("stands" in record.entries[-1].step)
@@ -232,3 +247,8 @@ def test_the_moment_after_a_game_is_ended_by_any_press_and_comes_again(house, vi
     ann.page.reload()  # whoever comes later finds the end at once
     ann.page.locator(".ending:not(.waits)").wait_for()
     assert how_won(ask()).say("en", ask().names) in ann.page.locator(".how").inner_text()
+    ann.button("See it again").wait_for()  # it has not seen the throw, and asks the house for it
+    ann.page.locator(".board [data-resting]").first.wait_for(state="attached")
+    ann.page.evaluate(MOTIONS)
+    ann.page.keyboard.press("o")
+    until(lambda: ann.page.evaluate("motions"))

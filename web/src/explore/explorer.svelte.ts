@@ -11,6 +11,8 @@ export class Explorer {
   found = $state.raw<Explored | null>(null);
   /** Why there is nothing to see, in the house's words. */
   trouble = $state("");
+  /** Was a first answer shown of this position? Then the final one keeps its room. */
+  awaited = $state(false);
   /** The house has been at it for a while. */
   working = $state(false);
   /** How much of the solution is there, from 0 to 1; null: not known, or nothing is solved. */
@@ -65,16 +67,17 @@ export class Explorer {
     this.solved = null;
     const late = setTimeout(() => (this.working = true), SOON);
     return new Promise((shown) => {
+      /** Once something is shown, the final answer is asked for of just that. */
+      let there = query;
       const show = (found: Explored): void => {
         clearTimeout(late);
         this.working = false;
+        this.awaited = !found.final || (this.awaited && there !== query);
         this.found = found;
         this.trouble = "";
         this.turned = {};
         shown(true);
       };
-      /** Once something is shown, the final answer is asked for of just that. */
-      let there = query;
       const answer = house.askUntilReady(
         () => house.explore(there, asked.signal),
         asked.signal,

@@ -3,7 +3,9 @@
  * and then what won lies on the table again. Any press ends it; without motion it is a still.
  */
 import { slowMotion } from "../dice/slowMotion";
+import * as house from "../wire/http";
 import type { Moment } from "../wire/moment";
+import type { Replay } from "../wire/types";
 
 /** Milliseconds that the moment lasts at least, and at most. */
 const LEAST = 3000;
@@ -26,6 +28,45 @@ export function decidingScene(moments: readonly Moment[], line: number | null): 
   const place = moments.findIndex((moment) => moment.line === line && moment.step !== null);
   if (place < 1) return null;
   return { moment: moments[place]!, before: moments[place - 1]!, still: false };
+}
+
+/** So many lines before a throw there is one of the steps before it, where nothing was taken back. */
+const BEHIND = 24;
+
+/**
+ * The same from the house, for somebody who was not there, or has loaded the page again since; null
+ * where the house does not tell it.
+ */
+export async function fetchedScene(
+  match: string,
+  token: string | null,
+  line: number,
+): Promise<Scene | null> {
+  for (const since of [Math.max(0, line - BEHIND), 0]) {
+    const moments = await momentsUntil(match, token, since, line);
+    const scene = decidingScene(moments, line);
+    if (scene !== null || since === 0) return scene;
+  }
+  return null;
+}
+
+async function momentsUntil(
+  match: string,
+  token: string | null,
+  since: number,
+  line: number,
+): Promise<Moment[]> {
+  const moments: Moment[] = [];
+  for (let from: number | null = since; from !== null && from < line;) {
+    try {
+      const part: Replay = await house.replay(match, token, from);
+      moments.push(...(part.steps as Moment[]));
+      from = part.more ?? null;
+    } catch {
+      return [];
+    }
+  }
+  return moments;
 }
 
 /** The last step of a match that is over, where a line without a step came after it. */

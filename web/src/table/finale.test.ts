@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { slowMotion } from "../dice/slowMotion";
 import type { Moment } from "../wire/moment";
-import { decidingScene, Finale, lastScene } from "./finale.svelte";
+import { decidingScene, fetchedScene, Finale, lastScene } from "./finale.svelte";
 
 const moment = (line: number, step: object | null, turn = 0): Moment =>
   ({ line, step, turn, seat: null, view: {}, told: [], board: [] }) as unknown as Moment;
@@ -23,6 +23,50 @@ describe("what decided a match", () => {
     expect(decidingScene([stops, closes], 4)).toBeNull();
     expect(decidingScene([throws, stops, closes], 4)).toBeNull();
     expect(decidingScene(MOMENTS, null)).toBeNull();
+  });
+});
+
+describe("what decided it, for somebody who has loaded the page again", () => {
+  const asked: number[] = [];
+  const tells = (steps: (since: number) => Moment[], more: (since: number) => number | null) =>
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async (url: string) => {
+        const since = Number(new URL(url, "http://house").searchParams.get("since"));
+        asked.push(since);
+        return Response.json({ steps: steps(since), more: more(since) });
+      }),
+    );
+  beforeEach(() => void asked.splice(0));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("is fetched with the step before it", async () => {
+    const later = MOMENTS.map((each) => ({ ...each, line: each.line + 40 }));
+    tells(
+      (since) => later.filter(({ line }) => line > since),
+      () => null,
+    );
+    expect(await fetchedScene("m", null, 44)).toEqual({
+      moment: later[2],
+      before: later[1],
+      still: false,
+    });
+    expect(asked).toEqual([20]);
+  });
+
+  it("is looked for from the start where much was taken back, part by part", async () => {
+    const long = [moment(0, null), moment(2, { roll: "Y" }), moment(90, { roll: "R" })];
+    tells(
+      (since) => long.filter(({ line }) => line > since || since === 0).slice(0, 2),
+      (since) => (since === 0 ? 2 : null),
+    );
+    expect((await fetchedScene("m", null, 90))?.before).toEqual(long[1]);
+    expect(asked).toEqual([66, 0, 2]);
+  });
+
+  it("is not shown where the house does not tell it", async () => {
+    vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response("", { status: 404 })));
+    expect(await fetchedScene("m", null, 44)).toBeNull();
   });
 });
 

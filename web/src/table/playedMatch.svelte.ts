@@ -18,7 +18,7 @@ import type { OwnDice } from "./keyList";
 import { keyName, type EdgeKey, type TableHand } from "../boards/board";
 import { Past } from "../wire/past";
 import { type Moment, whose, winners } from "../wire/moment";
-import { decidingScene, Finale, lastScene, type Scene } from "./finale.svelte";
+import { decidingScene, fetchedScene, Finale, lastScene, type Scene } from "./finale.svelte";
 import { Pace } from "./pace.svelte";
 import type { Player } from "./tempo";
 import { mayBeThrown, ThrowingHand } from "./throwingHand.svelte";
@@ -41,6 +41,8 @@ export class PlayedMatch {
   /** Dice that are being laid out, and the length of the record that they belong to. */
   #laid = $state.raw<{ at: number; fieldDice: FieldDice } | null>(null);
   #record = new Past();
+  /** What decided the match, fetched where this page has not seen it. */
+  #fetched = $state.raw<Scene | null>(null);
 
   constructor(readonly match: Match) {
     this.pace = new Pace({
@@ -94,9 +96,11 @@ export class PlayedMatch {
   });
   /** What decided the match, to be shown once more; null: it is not known here, or it lies there. */
   deciding = $derived.by(() => {
-    const scene = decidingScene(this.match.moments, this.match.victory?.line ?? null);
+    const line = this.match.victory?.line ?? null;
+    const known = decidingScene(this.match.moments, line);
+    const scene = known ?? (this.#fetched?.moment.line === line ? this.#fetched : null);
     const end = lastScene(this.match.moments, this.shown);
-    const lies = scene?.moment === end?.moment && !this.board?.laysWon;
+    const lies = scene?.moment.line === end?.moment.line && !this.board?.laysWon;
     return preferences.still && lies ? null : scene;
   });
   /** What physics is simulating, once the gesture that it answers has been shown; nothing if nothing moves. */
@@ -332,6 +336,16 @@ export class PlayedMatch {
       if (!pace.settled || !told) return;
       const live = untrack(() => match.old < match.lines.length && !preferences.still);
       untrack(() => this.finale.begin(this.deciding, live && this.table.state !== "abandoned"));
+    });
+
+    // Whoever has loaded the page again in mid-game has not got the steps before.
+    let wanted: number | null = null;
+    $effect(() => {
+      const line = match.victory?.line ?? null;
+      if (!this.isOver || line === null || line === wanted) return;
+      wanted = line;
+      if (untrack(() => decidingScene(match.moments, line)) !== null) return;
+      void fetchedScene(match.id, match.token, line).then((scene) => (this.#fetched = scene));
     });
 
     // Entered dice survive a lost connection and a change of language, until the match goes on.

@@ -13,6 +13,7 @@ export const board: GameBoard = {
   hints,
   firstThrow: ({ step }, before) =>
     Array.isArray(step?.["roll"]) && before?.step?.["do"] !== "roll",
+  laysWon: true,
   slipTop: "47%",
   caption: { options: [], text: () => say("caption") },
   differs: () => say("doozy_differs"),

@@ -87,6 +87,27 @@ export function spreads(
   return laidOut(moment, before, past, names, picked).map((one) => ({ ...one, ...cast }));
 }
 
+/**
+ * Dice that were rolled earlier, lying as they lay: those of the last roll in the tray, where it threw
+ * them. `after`: how many steps later this is, so that it is another one than the throw.
+ */
+export function lying(
+  moment: Moment,
+  after: number,
+  dice: readonly Shows[],
+  { line, step }: PastStep,
+): Spread {
+  const roll = step["roll"] as Shows[];
+  const thrown = ALL.filter((die) => roll[die] !== null);
+  const view = moment.view as DoozyView;
+  const shown = spread(moment, laid(dice, thrown, { view }));
+  return {
+    ...shown,
+    step: shown.step + after,
+    cast: { step: line * 2, dice: thrown.map(idOf) },
+  };
+}
+
 function laidOut(
   moment: Moment,
   before: Moment | null,
