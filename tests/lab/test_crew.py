@@ -121,7 +121,7 @@ def test_workers_end_with_the_house(tmp_path, sign):
 
 @pytest.mark.parametrize("workers", [0, -1, 2.0, "2", True])
 def test_workers_are_counted(workers):
-    with pytest.raises(crew.NoCrew, match="workers must be a whole number from 1 on"):
+    with pytest.raises(crew.NoCrew, match="workers must be a whole number from 1 to"):
         list(crew.each(pieces.square, range(3), workers=workers))
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import signal
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from rollhouse.kernel.board import Piece, Shelf
 from rollhouse.terminal.keyboard.lines import Stopped, TypedLines, stopping_on_signals
 from rollhouse.terminal.screen.screen import Screen
+
+from .person import run
 
 
 def test_a_signal_whose_exception_was_lost_still_ends_what_reads():
@@ -24,6 +27,35 @@ def test_dice_that_are_read_aloud_are_words_without_brackets(capsys):
     dice = (Piece("G", "green"), Piece("G", "green"), Piece("5", "red", "red", "3"))
     Screen(read_aloud=True).board([Shelf("Here", dice)])
     assert capsys.readouterr().out == "  Here:\n  2 G, 5 red = 3\n"
+
+
+@pytest.mark.usefixtures("data_folder")
+@pytest.mark.parametrize(
+    ("language", "rolls", "lies"),
+    [
+        ("en", "5 green, 3 yellow, 2 red", "5 green"),
+        ("es", "5 verdes, 3 amarillos, 2 rojos", "5 verdes"),
+    ],
+)
+def test_a_roll_is_said_once_and_what_lies_there_in_words(language, rolls, lies):
+    words = ("toss_up", "--players", "Ann,Ben", "--lines", "--lang", language)
+    typed = "gggggyyyrr\n" if language == "en" else "vvvvvaaarr\n"
+    said = run("play", *words, "--table", "real", text=typed)
+    assert said.returncode == 0, said.stderr
+    lines = [line.strip() for line in said.stdout.splitlines()]
+    assert said.stdout.count(rolls) == 1
+    assert lines.count(lies) == 1
+    thrown = run("play", *words, "--seed", "3", text="\n").stdout
+    assert not re.search(r"\d [GYRVA]\b", said.stdout + thrown)
+    assert ("8 green" if language == "en" else "8 verdes") in thrown
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_a_refusal_quotes_a_single_letter_too():
+    said = run("play", "shizzle", "--players", "Ann,Ben", "--lines", "--seed", "3", text="1\n\nr\n")
+    assert "“r”: first add a die" in said.stdout
+    said = run("referee", "shizzle", "--players", "Ann,Ben", "--lines", text="1\nr\n")
+    assert "> r is half a face" in said.stdout
 
 
 def test_dice_in_the_cup_are_read_aloud_without_question_marks(capsys):

@@ -67,12 +67,22 @@ def test_every_command_shows_its_own_usage(capsys, language, usage):
         (["quiz", "toss_up", "--seed", "x"], "quiz", "--seed: must be a whole number, not x"),
         (["quiz", "toss_up", "--questions", "x"], "quiz", "must be a whole number, not x"),
         (["solve", "toss_up", "--bound", "x"], "solve", "--bound: must be a number, not x"),
+        (
+            ["tournament", "toss_up", "--players", "greedy,random", "--workers", "9999999999"],
+            None,
+            "workers must be a whole number from 1 to 1024",
+        ),
+        (["simulate", "toss_up", "--games", "0"], "simulate", "games must be a whole number"),
+        (["wall", "--list", "x"], "wall", "--list: must be a whole number, not x"),
+        (["serve", "--port", "x"], "serve", "a port is a whole number from 0 to 65535"),
+        (["play", "toss_up", "--players", ","], "play", "players are written like Ann,Ben"),
+        (["quiz", "--seed", ""], "quiz", 'must be a whole number, not ""'),
         (["--lann"], "house", "did you mean --lan?"),
     ],
 )
 def test_the_sentence_says_what_would_be_right(capsys, words, usage, says):
     told, last = refused(capsys, *words)
-    assert told.startswith(f"usage: rollhouse {usage} ")
+    assert told.startswith(f"usage: rollhouse {usage} " if usage else "")
     assert says in last
 
 

@@ -40,6 +40,8 @@ class Shelf:
     """A few words at the end of the title's line."""
     brief: bool = False
     """Is it to be drawn in as few lines as possible?"""
+    aloud: str = ""
+    """The dice in words, where their letters do not say it to people who listen."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,8 @@ WORDS = COMMON | Catalogue(
         "{value}",
         "not_a_start": "start must be a Position, as rollhouse.position makes them, not {value}",
         "not_seconds": "seconds must be a number above 0 and at most {most}, not {value}",
-        "empty_seat": "a seat needs a name",
+        "empty_seat": "a seat needs a name: players are written like Ann,Ben or "
+        "you,computer:level=2",
         "no_computer": "no computer player is called {name}; there are {names}. "
         "A person's name has no = in it; a player of your own is written module:Class or "
         "program:COMMAND",
@@ -49,7 +50,8 @@ WORDS = COMMON | Catalogue(
         "not_a_start": "start debe ser una Position, como las que hace rollhouse.position, no "
         "{value}",
         "not_seconds": "seconds debe ser un número mayor que 0 y como máximo {most}, no {value}",
-        "empty_seat": "un asiento necesita un nombre",
+        "empty_seat": "un asiento necesita un nombre: los jugadores se escriben como Ana,Beto o "
+        "tú,computer:level=2",
         "no_computer": "ninguna computadora se llama {name}; están {names}. "
         "El nombre de una persona no lleva =; un jugador propio se escribe module:Class o "
         "program:COMANDO",

@@ -58,7 +58,7 @@ def whole_number(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(
-            told("must be a whole number, not {text}", text=text)
+            told("must be a whole number, not {text}", text=text or '""')
         ) from None
 
 
@@ -66,4 +66,6 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(told("must be a number, not {text}", text=text)) from None
+        raise argparse.ArgumentTypeError(
+            told("must be a number, not {text}", text=text or '""')
+        ) from None

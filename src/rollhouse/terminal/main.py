@@ -106,7 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
         code: int = arguments.run(arguments)
         return code
     except RollhouseError as error:
-        if isinstance(error, (BadOption, UnknownGame)):
+        if isinstance(error, (BadOption, UnknownGame)) or type(error) is RollhouseError:
             sys.stderr.write(arguments.usage())
         print(f"rollhouse: {error.say(language_of(arguments))}", file=sys.stderr)
         return 2

@@ -10,7 +10,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.records import Row
 
-from .words import COLOURS, WORDS, at_risk, standing
+from .words import COLOURS, WORDS, at_risk, roll, standing
 
 TITLES = WORDS | Catalogue(
     en={
@@ -39,7 +39,8 @@ def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Boar
     drawn: Board = [*standing(terms, state, language)]
     aside, note = greens(terms, state, language), at_risk(state, language)
     if aside:
-        drawn.append(Shelf(TITLES.say(language, "set_aside"), aside, note))
+        aloud = roll("G" * len(aside), language)
+        drawn.append(Shelf(TITLES.say(language, "set_aside"), aside, note, aloud=aloud))
     elif state.turn_points:
         drawn.append(f"{note}.")
     return drawn

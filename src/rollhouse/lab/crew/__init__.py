@@ -22,6 +22,9 @@ from .words import WORDS, NoCrew
 
 __all__ = ["Each", "NoCrew", "each", "hired"]
 
+MOST = 1024
+"""The most workers of a crew."""
+
 
 def each(
     task: Callable[[Piece], Result],
@@ -46,8 +49,8 @@ def each(
 @contextmanager
 def hired(on: str | None = None, workers: int | None = None) -> Iterator[Each]:
     """A crew for several rounds of work: yields `each`, which gives it work to do."""
-    if workers is not None and (type(workers) is not int or workers < 1):
-        raise NoCrew("bad_workers", WORDS, value=str(workers)[:40])
+    if workers is not None and (type(workers) is not int or not 1 <= workers <= MOST):
+        raise NoCrew("bad_workers", WORDS, most=MOST, value=str(workers)[:40] or '""')
     if on is not None:
         with cluster.joined(on, workers) as room:
             yield partial(_report, partial(cluster.each, room))

@@ -9,7 +9,7 @@ WORDS = Catalogue(
     en={
         "bad_on": "on must be ray, or the address of a Ray cluster such as 192.0.2.1:6379 or "
         "ray://192.0.2.1:10001, not {value}",
-        "bad_workers": "workers must be a whole number from 1 on, not {value}",
+        "bad_workers": "workers must be a whole number from 1 to {most}, not {value}",
         "no_ray": 'working on many machines needs Ray: pip install "rollhouse[ray]"',
         "no_client": 'an address that begins with ray:// needs pip install "ray[client]"; on a '
         "machine of the cluster itself --on ray does without",
@@ -29,7 +29,7 @@ WORDS = Catalogue(
     es={
         "bad_on": "on debe ser ray, o la dirección de un clúster de Ray como 192.0.2.1:6379 o "
         "ray://192.0.2.1:10001, no {value}",
-        "bad_workers": "workers debe ser un número entero desde 1, no {value}",
+        "bad_workers": "workers debe ser un número entero de 1 a {most}, no {value}",
         "no_ray": 'para trabajar en varias máquinas hace falta Ray: pip install "rollhouse[ray]"',
         "no_client": 'una dirección que empieza por ray:// necesita pip install "ray[client]"; en '
         "una máquina del propio clúster basta --on ray",

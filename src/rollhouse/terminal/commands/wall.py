@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from .. import arguments as shared
+from ..command_parser import whole_number
 from ..examples import epilog
 from ..help_words import told
 from ..keyboard.interrupt import ImmediateInterrupt
@@ -55,7 +56,7 @@ def add(commands: Subparsers) -> None:
 
 
 def whole(text: str) -> int:
-    value = int(text)
+    value = whole_number(text)
     if not 0 <= value <= 100_000:
         raise argparse.ArgumentTypeError(told("must be 0 to 100000, not {text}", text=text))
     return value

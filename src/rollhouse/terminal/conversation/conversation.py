@@ -7,6 +7,7 @@ record rewinds.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -145,7 +146,7 @@ class Conversation:
         self.tell_step(entry.before, entry.step)
 
     def tell_step(self, before: Position, step: Mapping[str, Any]) -> None:
-        if "do" not in step and not self.will_show_dice():
+        if "do" not in step and not self.screen.read_aloud and not self.will_show_dice():
             shelf = self.speech.rolled(before, step)
             if shelf is not None:
                 self.screen.shelf(shelf)
@@ -237,7 +238,8 @@ class Conversation:
     def refuse(self, error: RollhouseError, typed: str) -> None:
         """Say why something cannot be, after what was typed unless the reason quotes all of it."""
         why = error.why(self.language)
-        given = "" if brief(typed) in why else f"{quoted(typed)}: "
+        whole = rf"(?<!\w){re.escape(brief(typed))}(?!\w)"
+        given = "" if re.search(whole, why) else f"{quoted(typed)}: "
         self.screen.say(f"{given}{why}", "bad")
 
     def show(self) -> None:

@@ -203,7 +203,7 @@ class Screen:
         if shelf.title:
             self.say(f"  {shelf.title}{note}:")
         if self.read_aloud:
-            self.say(f"  {said(shelf.pieces)}")
+            self.say(f"  {shelf.aloud or said(shelf.pieces)}")
             return
         short = shelf.brief or self.compact or self.width < NARROW
         draw = self.brackets if short else self.boxes

@@ -7,9 +7,10 @@ import ipaddress
 import re
 from typing import Any
 
+from rollhouse.kernel.errors import BadOption
 from rollhouse.protocol.address import PORT
 from rollhouse.server.operation.service import from_environment
-from rollhouse.server.operation.words import BadService
+from rollhouse.server.operation.words import OPERATING
 
 HOSTNAME = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.?")
 
@@ -27,19 +28,19 @@ def read_port(text: str | None) -> int:
     if text is None:
         return PORT
     if not (text.isascii() and text.isdigit() and int(text) < 1 << 16):
-        raise BadService("bad_port", value=text)
+        raise BadOption("bad_port", OPERATING, value=text)
     return int(text)
 
 
 def read_workers(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 64):
-        raise BadService("bad_workers", value=text)
+        raise BadOption("bad_workers", OPERATING, value=text)
     return int(text)
 
 
 def read_name(text: str) -> str:
     if not HOSTNAME.fullmatch(text):
-        raise BadService("bad_name", value=text)
+        raise BadOption("bad_name", OPERATING, value=text)
     return text.lower().rstrip(".")
 
 
@@ -47,4 +48,4 @@ def read_proxy(text: str) -> str:
     try:
         return str(ipaddress.ip_network(text, strict=False))
     except ValueError:
-        raise BadService("bad_proxy", value=text) from None
+        raise BadOption("bad_proxy", OPERATING, value=text) from None
