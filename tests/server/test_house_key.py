@@ -18,10 +18,11 @@ from rollhouse.server.app import create
 from rollhouse.server.operation import logs
 from rollhouse.server.operation.service import Service
 from rollhouse.server.refusals import Refusal
+from rollhouse.server.sockets.connection import Play
 from rollhouse.server.store.house_key import HouseKeys, key_file
 
 from .devices import a_table
-from .inside import a_quiet_house
+from .inside import Inside, a_quiet_house
 
 
 @pytest.fixture(autouse=True)
@@ -95,7 +96,14 @@ def test_a_file_that_holds_no_key_is_refused(place, content):
         HouseKeys().lock("ab" * 32)
 
 
-UNUSABLE = [("no key", "cannot be read"), ("ab", "is not lines of 64"), (None, "no such folder")]
+NOT_KEYS = "has to be lines of 64 hexadecimal digits; `openssl rand -hex 32` writes one"
+UNUSABLE = [
+    ("no key", NOT_KEYS),
+    ("ñ", NOT_KEYS),
+    ("ab", NOT_KEYS),
+    ("", NOT_KEYS),
+    (None, "no such folder"),
+]
 
 
 @pytest.mark.parametrize(("content", "why"), UNUSABLE)
@@ -138,9 +146,12 @@ def test_the_database_has_no_secret_in_it_and_matches_go_on(home, place):
 
     async def refused():
         async with a_quiet_house(home) as house:
-            with pytest.raises(Refusal, match="locked with the key") as refusal:
+            with pytest.raises(Refusal, match="locked with the key"):
                 await house.hosted(match)
-            house.fault(match, refusal.value)
+            socket = Inside(Play(house))
+            (said,) = await socket.answered(json.dumps({"say": "hello", "match": match}))
+            assert said["reason"] == "cannot_go_on"
+            await socket.close()
             assert house.counted["faults"] == 0
 
     asyncio.run(refused())

@@ -110,7 +110,7 @@ async def whole_life(process, url):
             seen["closed_with"] = device.close_code
     seen["secrets"] = [host["token"], guest["token"], "x" * 32, "n" * 32, code]
     seen["secrets"] += [code.replace("-", ""), "Annabella", "Benedetta", "QUERY-CODE"]
-    seen["match"] = host["match"]
+    seen["match"], seen["address"] = host["match"], process.address
     seen["exit"], seen["log"] = await asyncio.to_thread(ended, process)
     return seen
 
@@ -161,6 +161,8 @@ def test_whoever_is_connected_hears_goodbye_and_may_come_back(life):
 def test_the_log_is_json_lines_with_matches_and_without_secrets(life):
     events = [json.loads(line) for line in life["log"].splitlines()]
     assert {"open", "request", "ending", "closed"} <= {event["event"] for event in events}
+    (opened,) = (event for event in events if event["event"] == "open")
+    assert opened["listening"] == life["address"]
     ours = [event for event in events if event.get("match") == life["match"]]
     assert [event["event"] for event in ours if "game" in event] == ["opened", "joined", "started"]
     assert all(event["process"] for event in ours if "game" in event)

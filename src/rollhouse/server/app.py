@@ -79,7 +79,6 @@ def create(
             observe(metrics, house)
             for work in (metrics.measure_lag(), warm_up(warming, house), tidy_forever(house)):
                 stack.push_async_callback(cancel, asyncio.create_task(work))
-            logs.tell("open", database=storage.database.where, process=house.process)
             yield
             logs.tell("closed")
 

@@ -99,6 +99,8 @@ async def serve_app(
         manager = ServiceManager()
 
         def opened() -> None:
+            where, process = app.state.storage.database.where, app.state.house.process
+            logs.tell("open", listening=address, database=where, process=process)
             ready(address)
             manager.tell(READY)
 

@@ -189,13 +189,19 @@ class Connection:
                 self.put_off(refusal)
                 return
             self.refuse(refusal, getattr(said, "id", None))
+            if refusal.reason == "cannot_go_on":  # whoever runs the house hears of it, too
+                self.house.fault(self.match_of(said), refusal)
             if isinstance(said, Hello) and refusal.reason in GUESSED:
                 self.find_fault(refusal)
         except asyncio.CancelledError:
             raise
         except Exception as fault:  # our fault, and nobody else's match
-            self.house.fault(self.hosted.id if self.hosted is not None else None, fault)
+            self.house.fault(self.match_of(said), fault)
             self.refuse(Refusal("own_fault"), getattr(said, "id", None))
+
+    def match_of(self, said: Any) -> str | None:
+        """The match that this device follows, or asks for with its hello."""
+        return self.hosted.id if self.hosted is not None else getattr(said, "match", None)
 
     def take_at_once(self, content: str) -> bool:
         """Deal with a message as soon as it is here, if nothing but the disk has to be waited for.

@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import hmac
 import os
+import re
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,6 +24,8 @@ from ..words import WORDS
 
 VARIABLE = "ROLLHOUSE_KEY"
 SIZE, SALT = 32, 16
+KEY = re.compile(f"[0-9a-fA-F]{{{2 * SIZE}}}")
+MAKE = f"openssl rand -hex {SIZE}"
 LOCKED = "k1:"
 """How an encrypted secret begins. Other secrets come from houses before 1.1."""
 
@@ -57,12 +60,12 @@ class HouseKeys:
         try:
             with contextlib.suppress(FileExistsError):
                 make_file(path)
-            lines = path.read_text(encoding="ascii").split()
-            keys = [bytes.fromhex(line) for line in lines]
-        except (OSError, ValueError) as fault:
+            lines = path.read_text(encoding="ascii", errors="replace").split()
+        except OSError as fault:
             raise RollhouseError("bad_key_file", WORDS, path=path, fault=why(fault)) from None
-        if not keys or any(len(key) != SIZE for key in keys):
-            raise RollhouseError("short_key", WORDS, path=path, digits=2 * SIZE)
+        if not lines or not all(map(KEY.fullmatch, lines)):
+            raise RollhouseError("no_keys", WORDS, path=path, digits=2 * SIZE, make=MAKE)
+        keys = [bytes.fromhex(line) for line in lines]
         self.keys = {name_of(key): key for key in keys}
 
     def lock(self, secret: str) -> str:

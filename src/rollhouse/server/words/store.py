@@ -25,7 +25,8 @@ STORE = Catalogue(
         "bad_key_file": "the key of the house at {path} cannot be read: {fault}",
         "no_key_folder": "{variable} says {path}, and there is no such folder: make it first, or "
         "correct the path",
-        "short_key": "the key of the house at {path} is not lines of {digits} hexadecimal digits",
+        "no_keys": "the key of the house at {path} has to be lines of {digits} hexadecimal digits; "
+        "`{make}` writes one",
         "other_key": "the dice of this game were locked with the key {name}, which is not in "
         "{path}: put it there, below the first line",
         "other_revision": "the database at {where} has no tables that this Rollhouse can copy: "
@@ -63,7 +64,8 @@ STORE = Catalogue(
         "bad_key_file": "no se puede leer la clave de la casa en {path}: {fault}",
         "no_key_folder": "{variable} dice {path}, y no existe esa carpeta: créala antes o corrige "
         "la ruta",
-        "short_key": "la clave de la casa en {path} no son líneas de {digits} cifras hexadecimales",
+        "no_keys": "la clave de la casa en {path} tiene que ser líneas de {digits} cifras "
+        "hexadecimales; `{make}` escribe una",
         "other_key": "los dados de esta partida se cerraron con la clave {name}, que no está en "
         "{path}: ponla ahí, debajo de la primera línea",
         "other_revision": "la base de datos en {where} no tiene tablas que este Rollhouse pueda "
