@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollhouse.terminal.house_rules import tell
+from rollhouse.kernel.house_rules import tell
 
 
 @pytest.mark.parametrize(

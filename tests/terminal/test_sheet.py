@@ -11,7 +11,7 @@ import rollhouse
 from rollhouse.chance import real
 from rollhouse.kernel import contract
 from rollhouse.matches.match import begin
-from rollhouse.terminal.local.score_sheet import split_turns, write_sheet, written_down
+from rollhouse.matches.score_sheet import split_turns, write_sheet, written_down
 
 from .person import run
 
