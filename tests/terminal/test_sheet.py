@@ -97,6 +97,15 @@ def test_an_empty_sheet_is_as_the_game_is_printed():
     assert written.count("●●○○○○○○") == 2
 
 
+def test_no_name_is_cut_above_its_column():
+    names = ["Alexandra Maria", "Bartholomew", "Cleo", "Dee", "Eve", "Fay"]
+    written = run("sheet", "--blank", "toss_up", "--players", ",".join(names)).stdout
+    head = written.split("+\n")[1]
+    columns = [line.split("|")[2:-1] for line in head.splitlines() if "|" in line]
+    whole = ["".join(column).replace(" ", "") for column in zip(*columns, strict=True)]
+    assert whole == [name.replace(" ", "") for name in names]
+
+
 def test_what_an_empty_sheet_cannot_be_is_said():
     assert "from 1 to 6, not 9" in run("sheet", "--blank", "toss_up", "--players", "9").stderr
     assert "must be one of" in run("sheet", "--blank", "chess").stderr
