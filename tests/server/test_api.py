@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from rollhouse.kernel.language import ADDRESS, LANGUAGES
+from rollhouse.matches.score_sheet import write_sheet
 from rollhouse.matches.victory import how_won
 from rollhouse.protocol.coach_bodies import Report
 from rollhouse.server.http.guard import HEADERS, Guard, read_admission
@@ -113,6 +114,21 @@ async def test_a_record_can_be_had_while_the_match_runs(desk):
     await desk.post(f"/api/matches/{match}/close", token=ann["token"])
     closed = await desk.record(match, ben["token"])
     assert closed.closing["reason"] == "abandoned"
+
+
+@house
+async def test_a_score_sheet_is_the_one_that_the_terminal_writes(desk):
+    ann, ben = await desk.full()
+    match = ann["match"]
+    path = f"/api/matches/{match}/sheet"
+    await desk.refused(404, "no_record", "GET", path, token=ann["token"])
+    await desk.post(f"/api/matches/{match}/start", token=ann["token"])
+    await desk.refused(401, "token_needed", "GET", path)
+    sheet = await desk.get(f"{path}?language=es", ben["token"])
+    record = await desk.record(match, ben["token"])
+    assert sheet == write_sheet(record, "es") + "\n"
+    assert "Esta partida no terminó." in sheet
+    assert "This game is not finished." in await desk.get(path, ben["token"])
 
 
 @house

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from rollhouse.terminal.house_rules import tell
+from rollhouse.kernel.house_rules import tell
+from rollhouse.terminal.main import main
 
 
 @pytest.mark.parametrize(
@@ -28,3 +31,20 @@ def test_a_whole_board_is_not_told(board):
     (said,) = tell("dice_flick", {"layout": board}, "en")
     assert said.endswith(": of your own")
     assert "[" not in said
+
+
+def test_the_list_of_games_names_every_rule_in_the_language_of_the_list(capsys):
+    assert main(["games", "--lang", "es"]) == 0
+    said = capsys.readouterr().out
+    assert "--option goal=… [100]  Meta que superar: 1-1000\n" in said
+    assert "first_past (en el acto)" in said
+    assert "Los puntos del banco; si no se dan, 40, 60, 75, 90 o 100 para 2 a 6. (1-500)" in said
+    assert " by players" not in said
+    assert main(["games", "--lang", "es", "--json"]) == 0
+    (rule,) = [
+        rule
+        for game in json.loads(capsys.readouterr().out)
+        for rule in game["options"]
+        if (game["name"], rule["name"]) == ("toss_up", "goal")
+    ]
+    assert (rule["called"], rule["values"]) == ("Meta que superar", "1-1000")

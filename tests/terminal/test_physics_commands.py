@@ -14,11 +14,11 @@ from rollhouse import chance
 from rollhouse.chance import physics
 from rollhouse.matches.match import begin
 from rollhouse.matches.motions import falls, motion, motions_in
+from rollhouse.matches.score_sheet import SAYS as SHEET_SAYS
+from rollhouse.matches.score_sheet import write_sheet
 from rollhouse.physics.trace import Trace
-from rollhouse.terminal.local.score_sheet import write_sheet
 from rollhouse.terminal.main import main
 from rollhouse.terminal.screen.progress import bar
-from rollhouse.terminal.words import SAYS
 
 from .person import Terminal, run
 
@@ -126,7 +126,7 @@ def test_the_sheet_shows_the_lines_that_can_be_drawn(records, game):
 @pytest.mark.parametrize("kind", chance.kinds())
 def test_a_sheet_names_every_kind_of_table(kind):
     for language in ("en", "es"):
-        assert SAYS.say(language, f"sheet_table_{kind}")
+        assert SHEET_SAYS.say(language, f"sheet_table_{kind}")
 
 
 # Pictures

@@ -11,7 +11,7 @@ import rollhouse
 from rollhouse.chance import real
 from rollhouse.kernel import contract
 from rollhouse.matches.match import begin
-from rollhouse.terminal.local.score_sheet import split_turns, write_sheet, written_down
+from rollhouse.matches.score_sheet import split_turns, write_sheet, written_down
 
 from .person import run
 
@@ -95,6 +95,15 @@ def test_an_empty_sheet_is_as_the_game_is_printed():
     labels = [row.split("|")[1].strip() for row in written.splitlines() if row.startswith("|")]
     assert labels == ["", *cards, "Total rolls", "− Dots", "Score", "Doozy Dots"]
     assert written.count("●●○○○○○○") == 2
+
+
+def test_no_name_is_cut_above_its_column():
+    names = ["Alexandra Maria", "Bartholomew", "Cleo", "Dee", "Eve", "Fay"]
+    written = run("sheet", "--blank", "toss_up", "--players", ",".join(names)).stdout
+    head = written.split("+\n")[1]
+    columns = [line.split("|")[2:-1] for line in head.splitlines() if "|" in line]
+    whole = ["".join(column).replace(" ", "") for column in zip(*columns, strict=True)]
+    assert whole == [name.replace(" ", "") for name in names]
 
 
 def test_what_an_empty_sheet_cannot_be_is_said():

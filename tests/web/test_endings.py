@@ -118,7 +118,7 @@ def won_with(record):
 
 
 def dice_won_with(record):
-    """The dice of the last card of Doozy Dice that a winner finished, as they lay; None: of none."""
+    """The dice of the card of Doozy Dice that a winner finished last; None: of none."""
     shares, found = record.position.shares(), None
     for entry in record.entries:
         if entry.step.get("do") == "complete" and shares[entry.seat] == max(shares):
@@ -127,8 +127,8 @@ def dice_won_with(record):
 
 
 def stays(record, visitor, words):
-    """What won lies there: the dice that the winner banked last, those of the winner's last card, or
-    what the last step left.
+    """What won lies there: the dice that the winner banked last, or with which the last card was
+    finished, or what the last step left.
     """
     last = record.entries[-1].before.fields
     shown = visitor.page.locator(".board").first.inner_text()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from urllib.parse import unquote
 
+import httpx
 import pytest
+
+import rollhouse
 
 from .people import until
 
@@ -82,6 +86,82 @@ def test_a_hard_choice_is_judged_and_the_next_one_comes(visit):
     page.locator(".answers .key").first.wait_for(timeout=SLOW)
     ann.goto("#/quiz/toss_up")
     ann.sees(f"best so far: {int(right)}")
+
+
+def test_a_box_of_ones_own_is_asked_about_and_counted_by_itself(visit):
+    box = {"game": "toss_up", "name": "Grandma's dice", "options": {"faces": "GGYYRR", "goal": 40}}
+    code = rollhouse.box(box).code
+    ann = visit("phone")
+    ann.goto(f"#/box/{code}")
+    ann.press("Keep it and play with it")
+    ann.sees("From now on you play Toss Up! with this box.")
+    ann.page.get_by_role("link", name="Quiz about it").click()
+    ann.page.locator(".answers .key").first.wait_for(timeout=SLOW)
+    which = ann.page.get_by_role("combobox", name="Box")
+    assert which.locator("option:checked").inner_text() == "Grandma's dice"
+    ann.page.keyboard.press("1")
+    ann.page.locator(".verdict").wait_for()
+    kept = json.loads(ann.page.evaluate("localStorage.getItem('rollhouse.quiz')"))
+    ((name, streak),) = kept.items()
+    assert name.startswith("toss_up:")
+    assert streak["box"] == "Grandma's dice"
+    which.select_option(label="The usual one")
+    until(lambda: address(ann) == "#/quiz/toss_up")
+    ann.page.locator(".answers .key").first.wait_for(timeout=SLOW)
+    which.select_option(label="Grandma's dice")  # also without a link
+    with ann.page.expect_response(re.compile("/api/quiz")) as asked:
+        ann.page.locator(".answers .key").first.wait_for(timeout=SLOW)
+    assert f"box={code}" in asked.value.url
+    assert not ann.faults()
+
+
+def first_and_last(found):
+    """What the house might have said of a position before it was solved."""
+    chart = found["chart"] | {"kinds": []}
+    chart["best"] = [[-1 for _ in row] for row in chart["best"]]
+    chart["worth"] = chart["cost"] = [[None for _ in row] for row in chart["worth"]]
+    source = {"kind": "learned", "interval": 0.021}
+    values = [value - 0.01 for value in found["values"]]
+    return {**found, "final": False, "chart": chart, "source": source, "values": values}
+
+
+def test_a_first_answer_is_replaced_without_a_jump(visit):
+    ann = visit("desk")
+    said, solved = [], []
+
+    def answer(way):
+        if not solved:
+            found = first_and_last(in_the_end(way.request.url))
+            said.append(found["position"])
+            way.fulfill(status=202, json={"state": "pending", "done": 0.4, "first": found})
+        else:
+            way.continue_()
+
+    ann.page.route("**/api/explore?*", answer)
+    ann.goto(HERE)
+    first = ann.page.locator(".first")
+    first.get_by_text("give or take 2.1 points of winning chance").wait_for(timeout=SLOW)
+    ann.sees("40 % solved")
+    ann.sees("The colours come with the solution.")
+    table = ann.page.locator("table[role=grid]")
+    before = [each.bounding_box()["y"] for each in (ann.page.locator(".bars"), table)]
+    ann.page.get_by_role("button", name="Points at risk, one more").click()
+    until(lambda: "turn_points=10" in address(ann))  # the next position has its first answer, too
+    solved.append(True)
+    first.get_by_text("Solved: these values are exact.").wait_for(timeout=SLOW)
+    after = [each.bounding_box()["y"] for each in (ann.page.locator(".bars"), table)]
+    assert after[0] == pytest.approx(before[0], abs=2)
+    assert not ann.faults()
+
+
+def in_the_end(url):
+    """What the house says in the end."""
+
+    def found():
+        answer = httpx.get(url, timeout=60)
+        return answer.json() if answer.status_code == 200 else None
+
+    return until(found, 120)
 
 
 def test_who_waits_long_reads_what_for(visit):

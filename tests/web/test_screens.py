@@ -8,7 +8,9 @@ import re
 
 import pytest
 
+from rollhouse.kernel import contract
 from rollhouse.kernel.games import names
+from rollhouse.matches.blank_sheet import write_blank
 
 from .people import Seat, seated, until
 
@@ -93,15 +95,61 @@ def test_rules_fit_two_pages_and_a_score_sheet_one(visit, language):
     ann = visit("desk", language=language)
     ann.context.add_init_script("window.print = () => {}")
     sheet = {"en": "Print a score sheet", "es": "Imprimir una hoja"}[language]
+    printing = {"en": "On paper", "es": "En papel"}[language]
     for game in names():
         ann.goto(f"#/learn/{game}")
         ann.page.locator("article h3").first.wait_for()
         assert pages(ann) <= 2
-        ann.press(sheet)
-        ann.page.locator("table.paper-only td").first.wait_for(state="attached")
-        assert pages(ann) == 1
+        for people in {2, 4, 6} & set(contract.load(game).players):
+            choice = ann.page.get_by_role("region", name=printing)
+            choice.get_by_text(str(people), exact=True).click()
+            ann.press(sheet)
+            columns = f"table.paper-only tr:first-child td:nth-child({people + 1}):last-child"
+            ann.page.locator(columns).wait_for(state="attached")
+            assert pages(ann) == pages(ann, "A4") == 1, (game, people)
+            assert written(ann) == blank(game, people, language)
+            for paper in PAPERS:
+                assert not cut(ann, paper), (game, people, paper)
 
 
-def pages(visitor):
-    """Of the smaller paper, Letter."""
-    return len(re.findall(rb"/Type\s*/Page\b", visitor.page.pdf(format="Letter")))
+PAPERS = {"A4": (210, 297), "Letter": (216, 279)}
+"""Millimetres across and down; the page has margins of 11."""
+MILLIMETRE = 96 / 25.4
+CUT = """() => {
+  const table = document.querySelector("table.paper-only").getBoundingClientRect();
+  const cells = [...document.querySelectorAll("table.paper-only :is(th, td)")];
+  return cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+    .map((cell) => cell.textContent)
+    .concat(table.right > innerWidth + 1 ? ["the table"] : []);
+}"""
+
+
+def pages(visitor, paper="Letter"):
+    """Of the smaller paper, if no other is named."""
+    return len(re.findall(rb"/Type\s*/Page\b", visitor.page.pdf(format=paper)))
+
+
+def cut(visitor, paper):
+    """The cells of a score sheet whose words are not seen whole on paper."""
+    across, down = (round((side - 22) * MILLIMETRE) for side in PAPERS[paper])
+    before = visitor.page.viewport_size
+    visitor.page.set_viewport_size({"width": across, "height": down})
+    visitor.page.emulate_media(media="print")
+    found = visitor.page.evaluate(CUT)
+    visitor.page.emulate_media(media="null")
+    visitor.page.set_viewport_size(before)
+    return found
+
+
+def written(visitor):
+    """The cells of the score sheet in the page."""
+    rows = "[...document.querySelectorAll('table.paper-only tr')]"
+    return visitor.page.evaluate(f"{rows}.map((row) => [...row.children].map((c) => c.innerText))")
+
+
+def blank(game, people, language):
+    """The cells that `rollhouse sheet --blank` writes; a line to write on is the cell itself."""
+    terms = contract.agree(contract.load(game), people, {})
+    lines = write_blank(terms, [""] * people, language).splitlines()
+    cells = [line[1:-1].split("|") for line in lines if line.startswith("|")]
+    return [[cell.strip().strip("_") for cell in row] for row in cells]

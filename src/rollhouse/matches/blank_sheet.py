@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import textwrap
 from collections.abc import Sequence
 
 from rollhouse.kernel.contract import Terms
@@ -27,7 +29,9 @@ def write_blank(terms: Terms, names: Sequence[str], language: str) -> str:
         filled = [f" {cell[:width].ljust(width)} " for cell in cells]
         return "|".join(["", f" {label.ljust(first)} ", *filled, ""])
 
-    lines = [terms.game.title(language), "", rule, line("", names), rule]
+    heads = [textwrap.wrap(name, width) or [""] for name in names]
+    written = [line("", words) for words in itertools.zip_longest(*heads, fillvalue="")]
+    lines = [terms.game.title(language), "", rule, *written, rule]
     for label, cell in rows:
         lines += [line(label, [cell] * len(names)), rule]
     return "\n".join(lines)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from rollhouse.kernel import box, contract
+from rollhouse.kernel import box, contract, house_rules
 from rollhouse.kernel.box import Box
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.language import listed
@@ -14,7 +14,6 @@ from rollhouse.kernel.validation import data_file
 from rollhouse.matches import saved
 from rollhouse.matches.record import Record
 
-from . import house_rules
 from .screen import qr
 from .screen.screen import Screen
 from .words import SAYS

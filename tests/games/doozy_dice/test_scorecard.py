@@ -7,10 +7,10 @@ import json
 from rollhouse.chance.real import RealTable
 from rollhouse.games.doozy_dice import scorecard
 from rollhouse.matches.match import begin
+from rollhouse.matches.score_sheet import write_sheet
 from rollhouse.matches.scorecards import scorecards, with_scorecards
 from rollhouse.server.views.frames import Audience, Frames
 from rollhouse.server.views.steps import later_step
-from rollhouse.terminal.local.score_sheet import write_sheet
 from rollhouse.terminal.screen.speech import Speech
 from tests.terminal.person import run
 

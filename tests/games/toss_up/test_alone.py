@@ -132,7 +132,7 @@ def test_what_is_said_in_both_languages():
 
 
 def test_a_sheet_has_the_points():
-    from rollhouse.terminal.local.score_sheet import write_sheet
+    from rollhouse.matches.score_sheet import write_sheet
 
     record = rollhouse.play("toss_up", ["greedy"], seed=3, **SMALL)
     sheet = write_sheet(record)

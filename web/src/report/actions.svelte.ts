@@ -1,4 +1,4 @@
-/** What can be done with a finished match: save its record or report, or go on from it. */
+/** What can be done with a finished match: save its record, score sheet or report, or go on from it. */
 import { saveFile } from "../look/clipboard";
 import { preferences } from "../device/preferences.svelte";
 import { go } from "../route/route";
@@ -26,6 +26,13 @@ export class ReportActions {
       const lines = await this.finished.record();
       const text = lines.map((each) => `${each}\n`).join("");
       saveFile(this.#file("jsonl"), text, "application/x-ndjson");
+    });
+  }
+
+  saveSheet(): Promise<void> {
+    return this.#doing(async () => {
+      const text = await house.scoreSheet(this.finished.match, this.finished.token);
+      saveFile(this.#file("txt"), text, "text/plain;charset=utf-8");
     });
   }
 

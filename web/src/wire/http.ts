@@ -354,6 +354,9 @@ export const replay = (match: string, token: string | null, since = 0): Promise<
     query: { since, language: preferences.language },
     token,
   });
+/** Who played what, the scores turn by turn, and every turn in words, as text. */
+export const scoreSheet = (match: string, token: string | null): Promise<string> =>
+  ask("GET /api/matches/{match}/sheet", matchCall(match, token));
 export const record = (match: string, token: string | null): Promise<string> =>
   ask("GET /api/matches/{match}/record", { places: { match }, token });
 

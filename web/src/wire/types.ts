@@ -1579,9 +1579,7 @@ export interface QuizQuery {
   language?: "en" | "es" | null;
   /** Choices of one kind alone, as the habits of the wall have it: `dice:4`. */
   about?: string | null;
-  /**
-   * The code of an own box of the game (`/api/boxes`): its dice, cards or board are asked about.
-   */
+  /** The code of an own box of the game (`/api/boxes`), whose dice, cards or board it is about. */
   box?: string | null;
 }
 
@@ -2188,6 +2186,8 @@ export interface Ways {
   "GET /api/cups/{cup}/report": { takes: null; query: CoachQuery; gives: CupReport };
   /** The record, line by line. */
   "GET /api/matches/{match}/record": { takes: null; query: RecordQuery; gives: string };
+  /** The score sheet, as text. */
+  "GET /api/matches/{match}/sheet": { takes: null; query: CoachQuery; gives: string };
   /** The match step by step. */
   "GET /api/matches/{match}/replay": { takes: null; query: ReplayQuery; gives: Replay };
   /** The coach's report. */

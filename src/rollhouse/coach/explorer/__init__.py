@@ -129,9 +129,10 @@ def practised(game: str, chance: random.Random, box: Box | None = None) -> dict[
     minutes: whoever asks gets the best that is known by then.
     """
     given = {} if box is None else box.as_dict()["options"]
-    home = _home(game) if game in pictured() else None
-    own = home.practised(chance, given) if hasattr(home, "practised") else {}
-    if home is not None:
+    own: dict[str, Any] = {}
+    if game in pictured():
+        home = _home(game)
+        own = home.practised(chance, given) if hasattr(home, "practised") else {}
         own = {"exact": True, **own}
     if box is None:
         return own

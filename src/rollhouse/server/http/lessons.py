@@ -120,12 +120,12 @@ async def quiz(request: CheckedRequest) -> Response:
         lessons.check_quiz(query.game, query.about, query.box)
         return "asked", *given
 
-    found = await answer_lesson(request, query.game, question)
-    if query.box is not None and found.status_code == OK:
-        told = msgspec.json.decode(found.body, type=Question)
+    answer = await answer_lesson(request, query.game, question)
+    if query.box is not None and answer.status_code == OK:
+        told = msgspec.json.decode(answer.body, type=Question)
         if not isinstance(told.source, Exact):
             request.house.studies.practised(Position.from_id(told.position))
-    return found
+    return answer
 
 
 class ShowQuery(Struct, forbid_unknown_fields=True):
@@ -171,15 +171,13 @@ async def answer_lesson(
     most = limits.allowances.unmade
     given = request.address, most
     room, first = house.classroom, None
-    if job[0] == "explored":
-        found = await room.soon(job, *given, HEAD_START, once)
-        if found is None:
-            found, first = await either(room, job, ("glanced", *job[1:]), given, once)
-    else:
-        found = await room.soon(job, *given, SOON, once)
-    if found is None:
+    seconds = HEAD_START if job[0] == "explored" else SOON
+    made = await room.soon(job, *given, seconds, once)
+    if made is None and job[0] == "explored":
+        made, first = await either(room, job, ("glanced", *job[1:]), given, once)
+    if made is None:
         return pending(room.progress(job, request.address, once), first)
-    return Response(found, media_type=JSON)
+    return Response(made, media_type=JSON)
 
 
 async def either(

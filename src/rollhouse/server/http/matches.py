@@ -11,6 +11,8 @@ from starlette.responses import Response
 
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Sentence
+from rollhouse.matches.record import Record
+from rollhouse.matches.score_sheet import write_sheet
 from rollhouse.protocol.bodies import Replay
 from rollhouse.protocol.coach_bodies import Hint, Report
 from rollhouse.protocol.messages import Language
@@ -24,7 +26,7 @@ from .guard import PAPER
 from .openapi import Endpoint
 from .requests import MATCH, SOON, CheckedRequest, pending
 
-RECORD, PAGE = "application/x-ndjson", "text/html"
+RECORD, PAGE, SHEET = "application/x-ndjson", "text/html", "text/plain"
 
 
 class RecordQuery(Struct, forbid_unknown_fields=True):
@@ -42,6 +44,24 @@ async def read_record(request: CheckedRequest) -> Response:
     name = f'attachment; filename="{kept.plan.game}-{kept.id}.jsonl"'
     text = "".join(f"{line}\n" for line in lines)
     return Response(text, headers={"content-disposition": name}, media_type=RECORD)
+
+
+async def read_sheet(request: CheckedRequest) -> Response:
+    """The score sheet, as `rollhouse sheet` writes it: the scores turn by turn, and every turn in
+    words.
+    """
+    kept, _ = await request.lobby.seen(request.match, request.token)
+    rows = await request.house.storage.appends(kept.id)
+    if not rows:
+        raise Refusal("no_record")
+    lines = "".join(f"{line}\n" for row in rows for line in row.lines)
+    language = request.query.language or request.language
+    try:
+        text = await asyncio.to_thread(lambda: write_sheet(Record.parse(lines.encode()), language))
+    except RollhouseError as error:
+        raise Refusal.of(error, "cannot_go_on") from None
+    name = f'attachment; filename="{kept.plan.game}-{kept.id}.txt"'
+    return Response(f"{text}\n", headers={"content-disposition": name}, media_type=SHEET)
 
 
 class ReplayQuery(Struct, forbid_unknown_fields=True):
@@ -136,6 +156,17 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         token="may",
         media=RECORD,
         refuses=("no_record",),
+        heavy=True,
+    ),
+    Endpoint(
+        "GET",
+        f"{MATCH}/sheet",
+        "The score sheet, as text",
+        read_sheet,
+        query=CoachQuery,
+        token="may",
+        media=SHEET,
+        refuses=("no_record", "cannot_go_on"),
         heavy=True,
     ),
     Endpoint(

@@ -13,6 +13,8 @@ from .. import arguments as shared
 from ..keyboard.interrupt import ImmediateInterrupt
 
 if TYPE_CHECKING:
+    from rollhouse.kernel.contract import Game, Option
+
     from ..arguments import Subparsers
 
 PLAYERS = Texts(en="players", es="jugadores")
@@ -38,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"    {game['blurb']}")
         for option in game["options"]:
             default = "" if option["default"] is None else f" [{json.dumps(option['default'])}]"
-            print(f"    --option {option['name']}=…{default}  {option['values']}")
+            print(f"    --option {option['name']}=…{default}  {option['about']}")
     return 0
 
 
@@ -54,7 +56,24 @@ def describe(name: str, language: str) -> dict[str, Any]:
         "players": list(game.players),
         "version": game.version,
         "options": [
-            {"name": option.name, "default": option.default, "values": option.values}
+            {
+                "name": option.name,
+                "default": option.default,
+                "values": option.values,
+                "called": game.called(option, language),
+                "about": in_a_line(game, option, language),
+            }
             for option in game.options.OPTIONS
         ],
     }
+
+
+def in_a_line(game: Game, option: Option, language: str) -> str:
+    """What a house rule is called and which values it takes; what takes more is said in full."""
+    from ..house_rules import is_short, values
+
+    if option.default is None or option.each_seat or not is_short(option):
+        bounds = f" ({option.bounds[0]}-{option.bounds[1]})" if option.bounds else ""
+        return f"{game.about(option, language)}{bounds}"
+    taken = option.values if isinstance(option.default, bool) else values(game, option, language)
+    return f"{game.called(option, language)}: {taken}"

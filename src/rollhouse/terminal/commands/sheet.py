@@ -47,9 +47,9 @@ def run(arguments: argparse.Namespace) -> int:
         from rollhouse.kernel.errors import BadOption
         from rollhouse.matches import saved
         from rollhouse.matches.record import Record
+        from rollhouse.matches.score_sheet import write_sheet
 
         from ..latest import latest
-        from ..local.score_sheet import write_sheet
         from ..output_files import check_apart
         from ..words import SAYS
 

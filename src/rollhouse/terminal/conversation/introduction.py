@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from rollhouse.kernel import house_rules
 from rollhouse.players import residents
 
-from .. import house_rules
 from ..words import SAYS
 from .shown_match import ShownMatch
 

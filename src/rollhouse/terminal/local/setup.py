@@ -16,6 +16,7 @@ from rollhouse.kernel import contract
 from rollhouse.kernel.entry import meant
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.games import names as games_here
+from rollhouse.kernel.house_rules import in_words, tell_one
 from rollhouse.kernel.language import addressed, listed
 from rollhouse.kernel.position import Position
 from rollhouse.matches import saved
@@ -168,7 +169,7 @@ def play(
     with screen:
         code = conversation.run()
     if match.table.ENTERED and match.record.closing is not None:
-        from .score_sheet import write_sheet
+        from rollhouse.matches.score_sheet import write_sheet
 
         screen.say()
         print(screen.plain(write_sheet(match.record, language)))
@@ -286,7 +287,7 @@ def ask_rules(game: contract.Game, language: str) -> dict[str, Any]:
         screen.say(SAYS.say(language, "ask_rules"))
         for place, option in enumerate(offered, 1):
             rule = found.get(option.name, option.default)
-            screen.say(f"  {place}  {house_rules.tell_one(game, option, rule, language, ())}")
+            screen.say(f"  {place}  {tell_one(game, option, rule, language, ())}")
         typed = read_line("> ").strip()
         place_of = numbered(typed, len(offered))
         if typed.lower() == "q":
@@ -310,7 +311,7 @@ def ask_rule(
     rule = found.get(option.name, option.default)
     values = house_rules.values(game, option, language)
     facts = {"rule": game.called(option, language), "values": values}
-    value = house_rules.in_words(game, option, rule, language, ())
+    value = in_words(game, option, rule, language, ())
     Screen().say(SAYS.say(language, "ask_rule", value=value, **facts))
     typed = read_line("> ").strip()
     if not typed:

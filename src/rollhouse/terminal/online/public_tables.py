@@ -8,12 +8,11 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rollhouse.kernel import contract
+from rollhouse.kernel import contract, house_rules
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.games import names as games_here
 from rollhouse.kernel.language import listed
 
-from .. import house_rules
 from ..conversation.conversation import COMMANDS
 from ..examples import invitation
 from ..keyboard.lines import Stopped, command, read_line

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rollhouse.kernel import contract
+from rollhouse.kernel import contract, house_rules
 from rollhouse.kernel.entry import meant, plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import start
 from rollhouse.kernel.rules_pages import page
 from rollhouse.players import residents
 
-from .. import house_rules
 from ..conversation.conversation import COMMANDS
 from ..keyboard.lines import Stopped, command
 from ..screen import qr

@@ -62,6 +62,7 @@ export const report = {
   share_link: "Share link",
   check_seal: "Check the seal",
   save_record: "Save the record",
+  save_sheet: "Save the score sheet",
   save_page: "Save the report as a page",
   see_rules: "Rules",
   see_standings: "How you all stand",

@@ -62,6 +62,7 @@ export const report = {
   share_link: "Compartir",
   check_seal: "Comprobar el sello",
   save_record: "Guardar el registro",
+  save_sheet: "Guardar la hoja de puntos",
   save_page: "Guardar el informe como página",
   see_rules: "Reglas",
   see_standings: "Cómo van todos",

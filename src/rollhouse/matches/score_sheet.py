@@ -6,20 +6,49 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rollhouse.kernel import contract
+from rollhouse.kernel import contract, house_rules
 from rollhouse.kernel.knowledge import part_for
-from rollhouse.kernel.language import addressed, listed
+from rollhouse.kernel.language import Catalogue, addressed, listed
 from rollhouse.kernel.position import Position
-from rollhouse.matches.record import Record
-from rollhouse.matches.scorecards import scorecards
-from rollhouse.matches.story import Entry
 
-from .. import house_rules
-from ..words import SAYS
+from .record import Record
+from .scorecards import scorecards
+from .story import Entry
 
 WIDTH = 78
 WIDEST = 9
 """The most letters of a name in one line above its column: six such columns fit on a page."""
+
+SAYS = Catalogue(
+    en={
+        "sheet_title": "{title}: {names}",
+        "sheet_turn": "Turn",
+        "sheet_whose": "* whose turn it was",
+        "sheet_turns": "Turn by turn",
+        "sheet_open": "This game is not finished.",
+        "sheet_table_fair": "dice of the house",
+        "sheet_table_sealed": "sealed dice",
+        "sheet_table_real": "their own dice",
+        "sheet_table_physics": "a world of physics",
+        "sheet_table_sealed_physics": "a world of physics, sealed",
+        "sheet_table_replay": "dice of another game",
+        "sheet_rules": "House rules: {rules}",
+    },
+    es={
+        "sheet_title": "{title}: {names}",
+        "sheet_turn": "Turno",
+        "sheet_whose": "* de quién era el turno",
+        "sheet_turns": "Turno a turno",
+        "sheet_open": "Esta partida no terminó.",
+        "sheet_table_fair": "dados de la casa",
+        "sheet_table_sealed": "dados sellados",
+        "sheet_table_real": "sus propios dados",
+        "sheet_table_physics": "un mundo físico",
+        "sheet_table_sealed_physics": "un mundo físico, sellado",
+        "sheet_table_replay": "dados de otra partida",
+        "sheet_rules": "Reglas de la casa: {rules}",
+    },
+)
 
 
 @dataclass(frozen=True)
@@ -80,7 +109,7 @@ def about(record: Record, language: str) -> str:
     position = record.position
     rules = house_rules.tell(position.game, position.house_rules, language, record.names)
     if rules:
-        facts.append(SAYS.say(language, "house_rules", rules="; ".join(rules)))
+        facts.append(SAYS.say(language, "sheet_rules", rules="; ".join(rules)))
     return ", ".join(fact for fact in facts if fact)
 
 
