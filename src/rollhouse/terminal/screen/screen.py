@@ -181,6 +181,9 @@ class Screen:
         if self.read_aloud:
             self.say(title)
             return
+        if len(title) + 4 > self.width:
+            self.say(title, "dim")
+            return
         dash = "-" if self.ascii else "─"
         title = self.plain(f"{dash}{dash} {title} " if title else "")
         self.line(self.styled(title + dash * max(0, self.width - len(title)), "dim"))
