@@ -92,6 +92,8 @@ SAYS = Catalogue(
         "real physics: pip install rollhouse",
         "more": "-- Enter for more, q to go back --",
         "more_best": "-- Enter: more, !: the best, q: back --",
+        "more_here": "-- Enter: on, b: up, q: back --",
+        "more_end": "-- The end.  b: up, q: back --",
         "nothing_to_undo": "There is nothing to take back: the dice have been thrown.",
         "hand_has_moved": "There is nothing to take back: the hand has moved.",
         "nothing_entered": "There is nothing to take back yet.",
@@ -269,14 +271,17 @@ SAYS = Catalogue(
         "now_timed": "Desde ahora cuenta {name:el pulso de {name}|tu pulso}: una tecla detiene "
         "el vaivén.",
         "now_calm": "Desde ahora no hay prisa para {name:{name}|ti}: la casa presta una mano tan "
-        "firme como se acordó (skill).",
-        "house_lends": "Sin prisa: la casa te presta una mano tan firme como se acordó (skill).",
+        "firme como dicen las reglas de la casa.",
+        "house_lends": "Sin prisa: la casa te presta una mano tan firme como dicen las reglas de "
+        "la casa.",
         "calm_only": "Aquí no se mide el pulso: hace falta una terminal que lea teclas sueltas.",
         "enter_or_words": "No se entendió. Oprime solo Enter, o escribe una de las teclas.",
         "no_mujoco": "Sin MuJoCo la torre y la arena van aquí por probabilidades medidas. Para "
         "la física de verdad: pip install rollhouse",
         "more": "-- Enter para seguir, q para volver --",
         "more_best": "-- Enter sigue, ! lo mejor, q vuelve --",
+        "more_here": "-- Enter: más, b: arriba, q: volver --",
+        "more_end": "-- Fin.  b: arriba, q: volver --",
         "nothing_to_undo": "No hay nada que deshacer: los dados ya se tiraron.",
         "hand_has_moved": "No hay nada que deshacer: la mano ya se movió.",
         "nothing_entered": "Aún no hay nada que deshacer.",

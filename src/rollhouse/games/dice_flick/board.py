@@ -242,7 +242,8 @@ def hand(state: Row, language: str) -> tuple[Piece, ...]:
 
 
 def piece(kind: int, language: str, key: str = "") -> Piece:
-    return Piece("?", KINDS[kind], kind_word(kind, language), key)
+    several = WORDS.say(language, f"several_{KINDS[kind]}")
+    return Piece("?", KINDS[kind], kind_word(kind, language), key, several)
 
 
 def rolled(
