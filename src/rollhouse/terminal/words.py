@@ -103,11 +103,10 @@ SAYS = Catalogue(
         "mended": "Mended. From here on the game goes by your box as it is; the record keeps both. "
         "For other games `rollhouse box` keeps it, with the name of this one.",
         "unmended": "Taken back: the box is again as it was before it was mended.",
-        "fell_off": "A die that fell off the table counts nothing: roll it again, and then "
-        "type what "
-        "all of them show.",
+        "fell_off": "A die that fell off the table does not count: roll it again, and then "
+        "type what all of them show.",
         "leaves": "{name} {name:leaves|leave}. The others throw for {name:{name}|you}, and the "
-        "house goes on in the most careful way. Typing the name and the word back ends that.",
+        "house goes on in the most careful way, until you type: {name} back",
         "is_back": "{name} {name:plays|play} again.",
         "not_understood": "{typed} was not understood. Type one of the keys above, or ? for the "
         "rules.",
@@ -286,16 +285,16 @@ SAYS = Catalogue(
         "hand_has_moved": "No hay nada que deshacer: la mano ya se movió.",
         "nothing_entered": "Aún no hay nada que deshacer.",
         "undone": "Deshecho: {step}",
-        "offer_mend": "Si de verdad es así, tu caja es distinta: escribe d, y la casa corrige cómo "
-        "es.",
-        "mended": "Corregido. Desde aquí se juega con tu caja como es; el registro guarda las dos. "
+        "offer_mend": "Si de verdad es así, su caja es distinta: escriban d, y la casa corrige "
+        "cómo es.",
+        "mended": "Corregido. Desde aquí se juega con su caja como es; el registro guarda las dos. "
         "Para otras partidas la guarda `rollhouse box`, con el nombre de esta.",
         "unmended": "Deshecho: la caja vuelve a ser como antes de corregirla.",
         "fell_off": "Un dado que se cae de la mesa no cuenta: tírenlo otra vez, y escriban "
         "entonces "
         "lo que muestran todos.",
         "leaves": "{name} {name:se va|te vas}. Los demás tiran por {name:{name}|ti}, y la casa "
-        "sigue de la forma más prudente. Con el nombre y la palabra vuelve se termina eso.",
+        "sigue de la forma más prudente, hasta que escriban: {name} vuelve",
         "is_back": "{name} {name:vuelve|vuelves} a jugar.",
         "not_understood": "No se entendió {typed}. Escribe una de las teclas de arriba, o ? para "
         "las reglas.",

@@ -149,7 +149,7 @@ def arena(
     """
     narrow = Picture(
         tuple(seen(terms, state, language, flick, moved)),
-        (arena_grid(terms, state, language, flick), TITLES.say(language, "legend")),
+        (arena_grid(terms, state, language, flick),),
     )
     wide = tuple(seen(terms, state, language, flick, moved, LEGEND))
     return Picture(wide, (narrow, TITLES.say(language, "legend")))
