@@ -92,7 +92,7 @@ def test_dice_cards_and_keys_of_a_turn_are_all_in_view(columns, lines):
         assert re.search(rf"(?m)^  {number} +[A-Z]", shown)
     assert re.search(r"(?m)^  r +Roll", shown)
     terminal.type("?")
-    see(terminal, r"Enter for more, q to go back")
+    see(terminal, r"Enter: on, b: up, q: back --$")
     terminal.type("q")
     see(terminal, r"> $")
     terminal.type("q")
@@ -110,6 +110,17 @@ def test_scrolling_goes_both_ways_and_follows_the_window(monkeypatch):
     stage.pages("\n".join(f"line {number}" for number in range(30)), More("more"))
     assert [lines[0] for lines in drawn] == ["line 0", "line 7", "line 6", "line 21", "line 0"]
     assert {len(lines) for lines in drawn} == {9}
+
+
+def test_below_the_last_page_stands_that_it_is_the_end(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("LINES", "10")
+    prompts = []
+    monkeypatch.setattr(Stage, "draw", lambda _, __, prompt: prompts.append(prompt))
+    keys = iter(["G", "b", "q"])
+    monkeypatch.setattr(Stage, "key", lambda _: next(keys))
+    Stage().pages("line\n" * 30, More("more", end="the end"))
+    assert prompts == ["more", "the end", "more"]
 
 
 def test_a_key_below_a_long_text_may_answer_what_comes_next(monkeypatch):

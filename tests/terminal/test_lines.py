@@ -58,6 +58,15 @@ def test_a_refusal_quotes_a_single_letter_too():
     assert "> r is half a face" in said.stdout
 
 
+def test_several_dice_that_are_read_aloud_are_counted_in_their_plural(capsys):
+    one, two = (
+        Piece("?", "pink", "rosa", "f rosa", "rosas"),
+        Piece("?", "blue", "azul", "", "azules"),
+    )
+    Screen(read_aloud=True).board([Shelf("Aquí", (one, one, two))])
+    assert capsys.readouterr().out == "  Aquí:\n  2 rosas = f rosa, azul\n"
+
+
 def test_dice_in_the_cup_are_read_aloud_without_question_marks(capsys):
     screen = Screen(read_aloud=True)
     screen.board([Shelf("In the cup", (Piece("?", "blue", "blue"),) * 3)])

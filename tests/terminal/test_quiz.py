@@ -49,7 +49,9 @@ def test_the_verdict_is_seen_from_its_beginning_and_the_way_on_below_it(columns,
     terminal = asked("--lang", "es", columns=columns, lines=lines)
     see(terminal, r"¿Qué es lo mejor\?[^>]*> $")
     terminal.type("1")
-    shown = see(terminal, r"Enter: la siguiente\s+pregunta, q:\s+terminar\n> $|Enter para seguir")
+    shown = see(
+        terminal, r"Enter: la siguiente\s+pregunta, q:\s+terminar\n> $|-- Enter: más|-- Fin"
+    )
     assert "Eso cuesta 1,6" in " ".join(shown.split())
     assert max(map(len, shown.splitlines())) <= columns
     terminal.type(" ")

@@ -15,7 +15,7 @@ def referee(*typed, players="Ann,Ben", language="en"):
 
 def test_a_die_that_fell_off_is_rolled_again(data_folder):
     done = referee("a die fell off", "gggyyyrrrr", "q")
-    assert "counts nothing: roll it again" in " ".join(done.stdout.split())
+    assert "does not count: roll it again" in " ".join(done.stdout.split())
     (path,) = saved_files(data_folder)
     assert len(rollhouse.load(path)) == 2
 

@@ -28,6 +28,8 @@ class Piece:
     """The colour as a word of up to eight letters, for people who cannot see it."""
     key: str = ""
     """What a person types to choose this die; empty where it cannot be chosen now."""
+    several: str = ""
+    """The label for several such dice, where they are read aloud; empty: as for one."""
 
 
 @dataclass(frozen=True)

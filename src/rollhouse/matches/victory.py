@@ -64,10 +64,10 @@ WORDS = Catalogue(
     },
     es={
         "last_turn_behind": "Por {margin}, en el último turno: antes {inner} {name:iba|ibas} "
-        "{behind} por detrás.",
+        "perdiendo por {behind}.",
         "last_turn_level": "Por {margin}, en el último turno: antes {pair} iban a la par.",
-        "comeback": "{name} {name:remontó|remontaste}: {behind} por detrás en el turno {number}, y "
-        "{name:gana|ganas} por {margin}.",
+        "comeback": "{name} {name:iba|ibas} perdiendo por {behind} en el turno {number}, y "
+        "{name:remontó|remontaste}: {name:gana|ganas} por {margin}.",
         "close": "Estuvo reñido: solo {margin} de diferencia entre {pair}.",
         "changes": "La delantera cambió de manos {changes} veces, y al final {name:es de "
         "{name}|es tuya}.",

@@ -71,8 +71,16 @@ def is_plain_locale() -> bool:
     return next(filter(None, names), "") in ("C", "POSIX")
 
 
+def open_missing_streams() -> None:
+    """Python has no stream where the shell closed one (`>&-`); what is written there is lost."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input gives 2, with a sentence that says why."""
+    open_missing_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             plain = stream.isatty() and is_plain_locale()

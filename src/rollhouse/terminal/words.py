@@ -87,6 +87,8 @@ SAYS = Catalogue(
         "real physics: pip install rollhouse",
         "more": "-- Enter for more, q to go back --",
         "more_best": "-- Enter: more, !: the best, q: back --",
+        "more_here": "-- Enter: on, b: up, q: back --",
+        "more_end": "-- The end.  b: up, q: back --",
         "nothing_to_undo": "There is nothing to take back: the dice have been thrown.",
         "hand_has_moved": "There is nothing to take back: the hand has moved.",
         "nothing_entered": "There is nothing to take back yet.",
@@ -96,11 +98,10 @@ SAYS = Catalogue(
         "mended": "Mended. From here on the game goes by your box as it is; the record keeps both. "
         "For other games `rollhouse box` keeps it, with the name of this one.",
         "unmended": "Taken back: the box is again as it was before it was mended.",
-        "fell_off": "A die that fell off the table counts nothing: roll it again, and then "
-        "type what "
-        "all of them show.",
+        "fell_off": "A die that fell off the table does not count: roll it again, and then "
+        "type what all of them show.",
         "leaves": "{name} {name:leaves|leave}. The others throw for {name:{name}|you}, and the "
-        "house goes on in the most careful way. Typing the name and the word back ends that.",
+        "house goes on in the most careful way, until you type: {name} back",
         "is_back": "{name} {name:plays|play} again.",
         "not_understood": "{typed} was not understood. Type one of the keys above, or ? for the "
         "rules.",
@@ -248,28 +249,31 @@ SAYS = Catalogue(
         "now_timed": "Desde ahora cuenta {name:el pulso de {name}|tu pulso}: una tecla detiene "
         "el vaivén.",
         "now_calm": "Desde ahora no hay prisa para {name:{name}|ti}: la casa presta una mano tan "
-        "firme como se acordó (skill).",
-        "house_lends": "Sin prisa: la casa te presta una mano tan firme como se acordó (skill).",
+        "firme como dicen las reglas de la casa.",
+        "house_lends": "Sin prisa: la casa te presta una mano tan firme como dicen las reglas de "
+        "la casa.",
         "calm_only": "Aquí no se mide el pulso: hace falta una terminal que lea teclas sueltas.",
         "enter_or_words": "No se entendió. Oprime solo Enter, o escribe una de las teclas.",
         "no_mujoco": "Sin MuJoCo la torre y la arena van aquí por probabilidades medidas. Para "
         "la física de verdad: pip install rollhouse",
         "more": "-- Enter para seguir, q para volver --",
         "more_best": "-- Enter sigue, ! lo mejor, q vuelve --",
+        "more_here": "-- Enter: más, b: arriba, q: volver --",
+        "more_end": "-- Fin.  b: arriba, q: volver --",
         "nothing_to_undo": "No hay nada que deshacer: los dados ya se tiraron.",
         "hand_has_moved": "No hay nada que deshacer: la mano ya se movió.",
         "nothing_entered": "Aún no hay nada que deshacer.",
         "undone": "Deshecho: {step}",
-        "offer_mend": "Si de verdad es así, tu caja es distinta: escribe d, y la casa corrige cómo "
-        "es.",
-        "mended": "Corregido. Desde aquí se juega con tu caja como es; el registro guarda las dos. "
+        "offer_mend": "Si de verdad es así, su caja es distinta: escriban d, y la casa corrige "
+        "cómo es.",
+        "mended": "Corregido. Desde aquí se juega con su caja como es; el registro guarda las dos. "
         "Para otras partidas la guarda `rollhouse box`, con el nombre de esta.",
         "unmended": "Deshecho: la caja vuelve a ser como antes de corregirla.",
         "fell_off": "Un dado que se cae de la mesa no cuenta: tírenlo otra vez, y escriban "
         "entonces "
         "lo que muestran todos.",
         "leaves": "{name} {name:se va|te vas}. Los demás tiran por {name:{name}|ti}, y la casa "
-        "sigue de la forma más prudente. Con el nombre y la palabra vuelve se termina eso.",
+        "sigue de la forma más prudente, hasta que escriban: {name} vuelve",
         "is_back": "{name} {name:vuelve|vuelves} a jugar.",
         "not_understood": "No se entendió {typed}. Escribe una de las teclas de arriba, o ? para "
         "las reglas.",

@@ -8,6 +8,7 @@ import pytest
 
 import rollhouse
 from rollhouse.kernel.board import Grid, Picture, Shelf
+from rollhouse.terminal.screen.screen import Screen
 from rollhouse.terminal.screen.speech import Speech
 from tests.games.dice_flick.test_rules import (
     BARE,
@@ -402,3 +403,14 @@ def test_the_whole_arena_is_typed_in_the_readers_language():
         assert entry.typed_outcome(LYING.terms, LYING.state, told, language) == text
     with pytest.raises(rollhouse.RollhouseError, match="a may be azul"):
         seen("rest 3 3 arena a2 " + "- " * 24, "es")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Small letters"), ("es", "minúsculas")])
+def test_read_aloud_the_signs_of_the_arena_are_explained_once(capsys, language, said):
+    Screen(read_aloud=True).board(Speech(language, ["Ann", "Ben"]).board(SCORING))
+    assert capsys.readouterr().out.count(said) == 1
+
+
+def test_where_a_die_rests_is_asked_for_by_the_name_of_its_hole():
+    asked = Speech("es", ["Ana", "Beto"]).question(OPENING.after(flick("blue", base=1)))
+    assert asked.endswith("como c3 5.")

@@ -149,7 +149,7 @@ def arena(
     """
     narrow = Picture(
         tuple(seen(terms, state, language, flick, moved)),
-        (arena_grid(terms, state, language, flick), TITLES.say(language, "legend")),
+        (arena_grid(terms, state, language, flick),),
     )
     wide = tuple(seen(terms, state, language, flick, moved, LEGEND))
     return Picture(wide, (narrow, TITLES.say(language, "legend")))
@@ -242,7 +242,8 @@ def hand(state: Row, language: str) -> tuple[Piece, ...]:
 
 
 def piece(kind: int, language: str, key: str = "") -> Piece:
-    return Piece("?", KINDS[kind], kind_word(kind, language), key)
+    several = WORDS.say(language, f"several_{KINDS[kind]}")
+    return Piece("?", KINDS[kind], kind_word(kind, language), key, several)
 
 
 def rolled(

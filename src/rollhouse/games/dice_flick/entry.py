@@ -45,6 +45,7 @@ from .words import (
 SAYS = WORDS | Catalogue(
     en={
         "pass_key": "pass",
+        "all_key": "s all",
         "summary_flick": "Flick: a die, base 1 to 4, hole (or no aim)",
         "summary_all": "Score the whole best plan: {points} points",
         "flick_how": "a flick is a die, a base from 1 to 4 and a hole, like {example}",
@@ -60,11 +61,12 @@ SAYS = WORDS | Catalogue(
     },
     es={
         "pass_key": "paso",
+        "all_key": "s todo",
         "summary_flick": "Lanzar: dado, base de 1 a 4, hoyo (o nada)",
-        "summary_all": "Puntuar todo lo mejor: {points} puntos",
+        "summary_all": "Puntuar el mejor plan entero: {points} puntos",
         "flick_how": "un lanzamiento es un dado, una base de 1 a 4 y un hoyo, como {example}",
         "no_base": "no hay base {given}; las bases son de 1 a 4, como {example}",
-        "score_what": "¿puntuar qué? Escribe s y un número de 1 a {most}, o s all",
+        "score_what": "¿puntuar qué? Escribe s y un número de 1 a {most}, o s todo",
         "nothing_to_score": "ahora no hay nada que puntuar",
         "key_alone": "{key} va sola",
         "ask_drawn": "{name} {name:saca|sacas} {dice} {dice:dado|dados}: los colores en cualquier "
@@ -140,7 +142,8 @@ def summary(
     best = plan(terms, state)
     if len(best) > 1:
         points = sum(piece_points(terms, state, piece) for piece in best)
-        found.insert(0, ("s all", SAYS.say(language, "summary_all", points=points)))
+        summary = SAYS.say(language, "summary_all", points=points)
+        found.insert(0, (SAYS.say(language, "all_key"), summary))
     return found
 
 

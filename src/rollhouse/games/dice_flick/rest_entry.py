@@ -103,8 +103,7 @@ def rest_example(state: Row) -> str:
     """A free hole near the centre, written as people do."""
     free = [cell for cell in range(CELLS) if not state.arena[cell]]
     near = min(free, key=lambda cell: abs(cell - CELLS // 2))
-    row, column = cell_name(near)
-    return f"rest {row} {column} {6 if state.die == KINDS.index('pink') else 5}"
+    return f"{hole(near)} {6 if state.die == KINDS.index('pink') else 5}"
 
 
 def with_arrows(text: str) -> str:

@@ -135,7 +135,8 @@ def dice(terms: Terms, state: Row, language: str) -> tuple[Piece, ...]:
 
 
 def piece(die: int, shows: str, language: str, key: str = "") -> Piece:
-    return Piece(shows, colour(die), colour_word(die, language), key)
+    several = WORDS.say(language, f"several_{colour(die)}")
+    return Piece(shows, colour(die), colour_word(die, language), key, several)
 
 
 def cards(

@@ -87,7 +87,8 @@ SAYS = Catalogue(
         "torre se inclina, quizá te convenga detenerlo al otro lado. Cuanto más alta la torre, más "
         "rápido se mece. Hasta la primera parada q o Escape vuelve atrás y no pone nada; t es la "
         "manera tranquila, sin prisa: la casa te presta una mano. Cualquier tecla sigue.",
-        "calm": "Enter lo suelta. Apunta al lado, hasta 8 mm: 2 izquierda, 1 lejos. u lo deshace.",
+        "calm": "Enter lo suelta. O apunta más allá, hasta 8 mm: 2 izquierda, 1 lejos. u lo "
+        "deshace.",
         "too_far": "una mano apunta a un lado en {most} mm como mucho",
     },
 )

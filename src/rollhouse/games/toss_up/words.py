@@ -40,7 +40,7 @@ WORDS = COMMON | Catalogue(
         "rolled": "{name} {name:rolls|roll} {roll}.",
         "greens": "{new} green set aside: {points} {points:point|points} at risk, "
         "{dice} {dice:die|dice} left.",
-        "all_green": "All dice are green: {name:{name}|you} may roll all {dice} again.",
+        "all_green": "All dice are green: {name:{name}|you} may roll {dice:it|all {dice}} again.",
         "all_yellow": "All yellow: nothing gained, nothing lost.",
         "red_light": "Red light: no green and a red. {name} {name:loses|lose} "
         "{lost} {lost:point|points} and the turn.",
@@ -98,8 +98,8 @@ WORDS = COMMON | Catalogue(
         "rolled": "{name} {name:saca|sacas} {roll}.",
         "greens": "{new} {new:verde apartado|verdes apartados}: {points} "
         "{points:punto|puntos} en juego, {dice:queda|quedan} {dice} {dice:dado|dados}.",
-        "all_green": "Todos los dados están en verde: {name:{name} puede|puedes} tirar los {dice} "
-        "otra vez.",
+        "all_green": "Todos los dados están en verde: {name:{name} puede|puedes} tirar "
+        "{dice:el único|los {dice}} otra vez.",
         "all_yellow": "Todo amarillo: nada ganado, nada perdido.",
         "red_light": "Semáforo rojo: ningún verde y algún rojo. {name} {name:pierde|pierdes} "
         "{lost} {lost:punto|puntos} y el turno.",

@@ -199,7 +199,7 @@ class ShownQuiz:
         if height + self.screen.around() >= room:
             self.screen.scene(None)
         if height > room:
-            self.screen.scroll(text, More(TERMINAL.say(self.language, "more")))
+            self.screen.scroll(text, self.more)
         else:
             self.screen.say(text)
 
@@ -222,7 +222,13 @@ class ShownQuiz:
         def go_on(prompt: str) -> bool:
             return read_line(f"{prompt} ").strip().lower() != "q"
 
-        self.screen.pages(text, More(TERMINAL.say(self.language, "more")), go_on)
+        self.screen.pages(text, self.more, go_on)
+
+    @property
+    def more(self) -> More:
+        key = "more_here" if self.screen.in_place else "more"
+        end = TERMINAL.say(self.language, "more_end")
+        return More(TERMINAL.say(self.language, key), end=end)
 
 
 def as_lines(quiz: coach.Quiz, questions: int, language: str) -> None:

@@ -34,13 +34,17 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False))
         return 0
+    with ImmediateInterrupt():
+        from ..screen.screen import Screen
+
+    screen = Screen()
     for game in found:
         seats = f"{game['players'][0]}-{game['players'][-1]} {PLAYERS[language]}"
-        print(f"{game['name']}  {game['title']}, {seats}")
-        print(f"    {game['blurb']}")
+        screen.say(f"{game['name']}  {game['title']}, {seats}")
+        screen.say(f"    {game['blurb']}")
         for option in game["options"]:
             default = "" if option["default"] is None else f" [{json.dumps(option['default'])}]"
-            print(f"    --option {option['name']}=…{default}  {option['about']}")
+            screen.say(f"    --option {option['name']}=…{default}  {option['about']}")
     return 0
 
 

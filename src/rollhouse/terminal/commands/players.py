@@ -55,18 +55,21 @@ def run(arguments: argparse.Namespace) -> int:
         from rollhouse.players.residents import RESIDENTS
         from rollhouse.players.seats import about, methods
 
+        from ..screen.screen import Screen
+
     found = [describe(resident, language) for resident in RESIDENTS]
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False))
         return 0
+    screen = Screen()
     for each in found:
-        print(f"{each['called']}  {each['way']}")
-        print(f"    {each['about']}")
+        screen.say(f"{each['called']}  {each['way']}")
+        screen.say(f"    {each['about']}")
         for game in each["strengths"]:
-            print(f"    {told(game, language)}")
-    print(f"\n{SAYS.say(language, 'methods')}")
+            screen.say(f"    {told(game, language)}")
+    screen.say(f"\n{SAYS.say(language, 'methods')}")
     for name in methods():
-        print(f"    {name}  {about(name)[language]}")
+        screen.say(f"    {name}  {about(name)[language]}")
     return 0
 
 

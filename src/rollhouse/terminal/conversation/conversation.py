@@ -379,7 +379,8 @@ class Conversation:
             self.ahead = typed if typed == answer else ""
             return typed not in ("q", answer or "q")
 
-        more = More(self.text("more_best" if answer else "more"), answer)
+        key = "more_best" if answer else "more_here" if self.screen.in_place else "more"
+        more = More(self.text(key), answer, "" if answer else self.text("more_end"))
         self.screen.pages(text, more, go_on, kept)
 
     def hint(self) -> None:

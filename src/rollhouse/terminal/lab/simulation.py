@@ -163,8 +163,9 @@ def answer(
     if arguments.json:
         print(as_json({**found.to_dict(), "seconds": played.seconds}), end="")
         return
-    show_parts(found.parts(language), Screen())
-    print(speed(played, language))
+    screen = Screen()
+    show_parts(found.parts(language), screen)
+    screen.say(speed(played, language))
 
 
 def speed(played: Run, language: str) -> str:

@@ -43,7 +43,7 @@ def window() -> int:
 
 
 def in_columns(offers: Sequence[tuple[str, str]]) -> list[str]:
-    return [f"  {key:<7} {offer}" for key, offer in offers]
+    return [f"  {key:<7} {' ' if len(key) > 7 else ''}{offer}" for key, offer in offers]
 
 
 def said(pieces: Sequence[Piece]) -> str:
@@ -55,7 +55,8 @@ def said(pieces: Sequence[Piece]) -> str:
     for piece, equal in groupby(pieces):
         many = len(list(equal))
         shows = "" if piece.shows == "?" else piece.shows
-        text = " = ".join(filter(None, [f"{shows} {piece.label}".strip(), piece.key]))
+        label = piece.several if many > 1 and piece.several else piece.label
+        text = " = ".join(filter(None, [f"{shows} {label}".strip(), piece.key]))
         if shows.isdigit():
             parts += [text] * many
         else:
@@ -68,10 +69,13 @@ Text = str | Callable[[int], str]
 
 
 class More(NamedTuple):
-    """What is asked below a page of a long text. `answer` leaves it and is read afterwards."""
+    """What is asked below a page of a long text."""
 
     prompt: str
     answer: str = ""
+    """A key that leaves the text and is read afterwards."""
+    end: str = ""
+    """What is asked below the last page, where a text can be scrolled; empty: the same."""
 
 
 class Screen:
@@ -180,6 +184,9 @@ class Screen:
             return
         if self.read_aloud:
             self.say(title)
+            return
+        if len(title) + 4 > self.width:
+            self.say(title, "dim")
             return
         dash = "-" if self.ascii else "─"
         title = self.plain(f"{dash}{dash} {title} " if title else "")

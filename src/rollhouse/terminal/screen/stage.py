@@ -364,4 +364,4 @@ class Scroll:
         lines = stage.lines_of(self.text)
         self.first = min(self.first, max(0, len(lines) - self.page))
         shown = lines[self.first : self.first + self.page]
-        stage.draw(shown, self.more.prompt)
+        stage.draw(shown, self.more.end if self.at_end and self.more.end else self.more.prompt)
