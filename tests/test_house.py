@@ -8,11 +8,14 @@ import functools
 import io
 import json
 import re
+import subprocess
+import sys
 import tokenize
 from pathlib import Path
 
 import pytest
 
+import rollhouse
 from rollhouse.kernel import contract, games
 
 HOUSE = Path(__file__).parent.parent / "src" / "rollhouse"
@@ -288,3 +291,9 @@ def test_knowledge_of_a_game_is_found(source):
 )
 def test_what_is_no_knowledge_of_a_game_is_not_found(source):
     assert not list(find_knowledge(source, *own_names()))
+
+
+def test_shells_complete_what_is_not_imported_yet():
+    words = [sys.executable, "-c", "import rollhouse; print(*dir(rollhouse))"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert set(rollhouse.__all__) <= set(done.stdout.split())

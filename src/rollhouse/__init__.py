@@ -166,6 +166,11 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    """What there is to use, also what is not imported yet: shells complete names from it."""
+    return sorted({*globals(), *__all__})
+
+
 class _Former:
     """Asked last, when there is no module of a name: it may be one that Rollhouse 1.0 had."""
 

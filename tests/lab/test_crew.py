@@ -98,6 +98,7 @@ def test_a_script_without_a_guard_is_told_so(tmp_path):
     script.write_text(UNGUARDED)
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
     assert "NoCrew: the worker processes end before they begin" in done.stderr
+    assert done.stderr.count("Traceback") == 1  # not that of a worker
     assert done.returncode == 1
 
 

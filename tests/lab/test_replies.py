@@ -118,6 +118,12 @@ def test_a_habit_is_replied_to_as_the_slow_way_does(options, points):
         assert found.shares[seat] == pytest.approx(slow(seat, chances, **options), abs=1e-8)
 
 
+@pytest.mark.parametrize("goal", [10, 20, 50])
+def test_long_turns_are_followed_where_the_goal_is_low(goal):
+    found = rollhouse.best_response("greedy", "toss_up", goal=goal)
+    assert (found.how, found.error < 1e-9) == ("exact", True)
+
+
 def test_somebody_who_throws_a_coin_is_replied_to_as_the_slow_way_does():
     found = rollhouse.best_response("random", "toss_up", **SMALL)
     for seat in range(2):

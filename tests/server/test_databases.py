@@ -271,8 +271,11 @@ def test_a_wrong_password_and_a_missing_database_are_said(postgres, caplog):
 def test_a_user_who_may_not_create_tables_is_told(postgres):
     postgres.execute("CREATE ROLE guest LOGIN")
     refused = opening(postgres.empty().replace("postgres@", "guest@"))
-    assert refused.reason == "no_database"
+    assert refused.reason == "no_rights"
     assert "permission denied" in str(refused)
+    postgres.execute("CREATE ROLE crowd LOGIN CONNECTION LIMIT 0")
+    refused = opening(postgres.empty().replace("postgres@", "crowd@"))
+    assert refused.say("en").endswith('takes no connection: too many connections for role "crowd"')
 
 
 def test_a_database_that_cannot_be_written_is_refused(postgres):

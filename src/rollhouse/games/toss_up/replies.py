@@ -7,7 +7,8 @@ may follow, straight in what its red light is worth. So at every pair of totals 
 searched, what the replier's turn is worth.
 
 A turn can bring any number of points. `REACH` points beyond the goal nothing is known, so all is
-computed twice, as if everything there were lost and as if it were won.
+computed twice, as if everything there were lost and as if it were won. Where the two are too far
+apart, as with low goals, it is computed again with twice the reach.
 """
 
 from __future__ import annotations
@@ -29,8 +30,12 @@ from .solver.falls import falls
 KNOWS = ("goal", "dice", "faces", "finish")
 RESTS_ON = ("solver",)
 REACH = 40
+ENOUGH = 1e-9
+"""How far apart the two may be if reaching farther costs little."""
 LARGEST = 1 << 24
 """The most choices of the other before last turns that are asked for."""
+LITTLE = 1 << 20
+"""The most choices in last turns with which it is computed again."""
 ROUNDS = 1000
 CLOSE = 1e-15
 
@@ -220,11 +225,26 @@ def reply(
     terms: Terms, habit: Habit, seat: int, progress: Callable[[float, float], None]
 ) -> Reply | None:
     """The best reply of a seat to the other's habit; None where the match is too large."""
-    goal = int(terms.setup.goal) + 1 - int(terms.setup.first_past)  # the first total that counts
-    top = goal + REACH
-    if terms.players != 2 or goal * goal * top > LARGEST:
+    goal, reach = first_total(terms), REACH
+    if terms.players != 2 or goal * goal * (goal + reach) > LARGEST:
         return None
-    chances = falls(terms)
+    while True:
+        found = reply_within(terms, habit, seat, goal + reach, progress)
+        reach *= 2
+        if found.high - found.low <= ENOUGH or goal * (goal + reach) ** 2 > LITTLE:
+            return found
+
+
+def first_total(terms: Terms) -> int:
+    """The first total that counts as the goal."""
+    return int(terms.setup.goal) + 1 - int(terms.setup.first_past)
+
+
+def reply_within(
+    terms: Terms, habit: Habit, seat: int, top: int, progress: Callable[[float, float], None]
+) -> Reply:
+    """The best reply as far as turns of so many points, less one, tell."""
+    goal, chances = first_total(terms), falls(terms)
     over = 0 if terms.setup.first_past else top
     states = choices(terms, seat, np.indices((goal, goal)).reshape(2, -1).T)
     rolls = asked(terms, habit, states, top, progress, (0.0, 0.5 if over else 1.0))

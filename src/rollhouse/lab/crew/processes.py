@@ -69,6 +69,8 @@ def _opened(count: int, task: Callable[..., Any]) -> ProcessPoolExecutor:
     """New processes, started from scratch: a fork would copy locks that threads of this one may
     hold.
     """
+    if _reads_the_script():
+        raise SystemExit(1)  # quietly: the process that began it says what is missing in the script
     spawn = multiprocessing.get_context("spawn")
     share = max(1, (os.cpu_count() or 1) // count)
     pool = ProcessPoolExecutor(count, spawn, _begin, (pickle.dumps(task), share))
@@ -77,6 +79,11 @@ def _opened(count: int, task: Callable[..., Any]) -> ProcessPoolExecutor:
     except BrokenProcessPool:
         raise NoCrew("no_processes", WORDS) from None
     return pool
+
+
+def _reads_the_script() -> bool:
+    """Is this a worker that is about to begin, and so runs the script that asked for workers?"""
+    return bool(getattr(multiprocessing.current_process(), "_inheriting", False))
 
 
 def _closed(pool: ProcessPoolExecutor) -> None:

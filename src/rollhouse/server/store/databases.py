@@ -25,6 +25,9 @@ from .group_commit import NewAppend
 from .migration import migrate
 from .sqlite import SQLite
 
+NO_RIGHTS = ("42501", "3F000")
+"""What PostgreSQL says where a user may not create tables, or sees no schema to create them in."""
+
 
 class Database(Protocol):
     """What `Storage` needs from SQLite and PostgreSQL alike."""
@@ -93,5 +96,6 @@ def explain_faults(database: Database) -> Iterator[None]:
     except (DBAPIError, OSError) as fault:
         said = getattr(fault, "orig", None) or fault
         cause = getattr(said, "__cause__", None) or said
+        refused = "no_rights" if getattr(said, "sqlstate", None) in NO_RIGHTS else "no_database"
         facts = {"where": database.where, "fault": brief(str(cause))}
-        raise RollhouseError("no_database", WORDS, **facts) from None
+        raise RollhouseError(refused, WORDS, **facts) from None

@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.kernel.validation import why
+from rollhouse.kernel.validation import brief, why
 
 from ..news.postgresql import Notifications
 from ..operation import logs
@@ -113,7 +113,10 @@ class PostgreSQL:
             raise RollhouseError("bad_login", WORDS, where=self.where) from None
         except asyncpg.InvalidCatalogNameError:
             raise RollhouseError("no_such_database", WORDS, where=self.where) from None
-        except (OSError, TimeoutError, asyncpg.PostgresError) as fault:
+        except asyncpg.PostgresError as fault:
+            facts = {"where": self.where, "fault": brief(str(fault))}
+            raise RollhouseError("turned_away", WORDS, **facts) from None
+        except (OSError, TimeoutError) as fault:
             facts = {"where": self.where, "fault": why(with_message(fault))}
             raise RollhouseError("no_database", WORDS, **facts) from None
         except (ValueError, asyncpg.InterfaceError):

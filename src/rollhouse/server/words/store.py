@@ -11,6 +11,9 @@ STORE = Catalogue(
         "bad_database": "a database is given as sqlite:///FILE or postgresql://USER@HOST/NAME; "
         "this is neither",
         "no_database": "the database at {where} cannot be reached: {fault}",
+        "turned_away": "the database at {where} takes no connection: {fault}",
+        "no_rights": "the user may not create tables in the database at {where} ({fault}): make "
+        "the user its owner, ALTER DATABASE … OWNER TO …",
         "bad_login": "the database at {where} refused the user or the password",
         "no_such_database": "the server at {where} has no database of this name; create it first",
         "no_folder": "there is no folder {folder} for the database {path}; make it first, or "
@@ -49,6 +52,9 @@ STORE = Catalogue(
         "bad_database": "una base de datos se indica como sqlite:///ARCHIVO o "
         "postgresql://USUARIO@HOST/NOMBRE; esto no es ni lo uno ni lo otro",
         "no_database": "no se alcanza la base de datos en {where}: {fault}",
+        "turned_away": "la base de datos en {where} no acepta la conexión: {fault}",
+        "no_rights": "el usuario no puede crear tablas en la base de datos en {where} ({fault}): "
+        "hazlo su dueño, ALTER DATABASE … OWNER TO …",
         "bad_login": "la base de datos en {where} rechazó el usuario o la contraseña",
         "no_such_database": "el servidor en {where} no tiene ninguna base de datos con ese nombre; "
         "créala primero",
