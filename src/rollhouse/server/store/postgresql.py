@@ -114,11 +114,11 @@ class PostgreSQL:
         except asyncpg.InvalidCatalogNameError:
             raise RollhouseError("no_such_database", WORDS, where=self.where) from None
         except asyncpg.PostgresError as fault:
-            facts = {"where": self.where, "fault": brief(str(fault))}
-            raise RollhouseError("turned_away", WORDS, **facts) from None
+            said = brief(str(fault))
+            raise RollhouseError("turned_away", WORDS, where=self.where, fault=said) from None
         except (OSError, TimeoutError) as fault:
-            facts = {"where": self.where, "fault": why(with_message(fault))}
-            raise RollhouseError("no_database", WORDS, **facts) from None
+            reason = why(with_message(fault))
+            raise RollhouseError("no_database", WORDS, where=self.where, fault=reason) from None
         except (ValueError, asyncpg.InterfaceError):
             raise RollhouseError("bad_database", WORDS) from None
 
