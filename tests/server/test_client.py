@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import signal
 import stat
+import subprocess
+import sys
 import threading
 import time
 
@@ -291,6 +293,19 @@ def test_nobody_answers():
 def test_something_else_answers(running):
     with connect(running.address + "/api") as house, pytest.raises((CannotReach, HouseRefused)):
         house.tables()
+
+
+def test_a_connection_that_closes_prints_nothing(running):
+    """The WebSocket library calls it an internal error when something arrives as we close."""
+    program = (
+        "from rollhouse.client.socket import Wire\n"
+        f"wire = Wire({running.address!r}, None)\n"
+        "assert wire.open(30)\n"
+        "wire.socket.logger.error('unexpected internal error')\n"
+        "wire.close()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_a_forged_token_is_refused(house):

@@ -241,6 +241,7 @@ def test_another_url_is_refused(url):
         "postgresql://ann:{}@127.0.0.1:1/house",
         "postgresql://127.0.0.1:1/house?user=ann&password={}",
         "postgresql://ann:{}/x@127.0.0.1:1/house",
+        "postgresql://ann:{}@x/y:z@127.0.0.1:1/house",
         "postgresql://ann:@{}@127.0.0.1:1/house",
         "postgresql://ann:{}@127.0.0.1:nothing/house",
         "postgres://ann:{}@[::1/house",
@@ -253,9 +254,18 @@ def test_no_message_has_the_password(url, caplog):
     """Nobody listens on port 1."""
     caplog.set_level("DEBUG")
     refused = opening(url.format(PASSWORD))
-    assert refused.reason in ("no_database", "bad_database")
+    assert refused.reason in ("no_database", "bad_database", "bad_login_url")
     traced = "".join(traceback.format_exception(refused))
     assert PASSWORD not in refused.say("en") + refused.say("es") + traced + caplog.text
+
+
+@pytest.mark.parametrize("sign", "@/")
+def test_a_password_with_signs_has_to_be_encoded(sign):
+    """Otherwise its end would be asked for as a host."""
+    refused = opening(f"postgresql://ann:one{sign}two@127.0.0.1:1/house")
+    assert refused.reason == "bad_login_url"
+    encoded = opening(f"postgresql://ann:one%{ord(sign):02X}two@127.0.0.1:1/house?user=a@b")
+    assert encoded.reason == "no_database"
 
 
 def test_a_wrong_password_and_a_missing_database_are_said(postgres, caplog):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import io
 import json
 import os
@@ -75,6 +76,45 @@ def test_a_disk_without_links_has_a_key_too(place, monkeypatch):
     monkeypatch.setattr(os, "link", unable)
     assert HouseKeys().open(HouseKeys().lock("ab" * 32)) == "ab" * 32
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
+
+
+def full(*_):
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize("taken", ["nothing", "a part"])
+def test_on_a_full_disk_whoever_begins_a_match_is_told_to_come_again(
+    home, place, monkeypatch, taken
+):
+    log = io.StringIO()
+    logs.write_to(log)
+
+    async def begun():
+        async with a_quiet_house(home) as house:
+            with monkeypatch.context() as disk:
+                if taken == "nothing":
+                    disk.setattr(os, "open", full)
+                else:
+                    disk.setattr(os, "link", full)
+                    disk.setattr(os, "fsync", full)
+                with pytest.raises(Refusal) as refused:
+                    await a_table(house, "toss_up", ["Ann", "Ben"])
+            assert refused.value.reason == "storage_down"
+            assert not place.parent.exists() or not [*place.parent.iterdir()]
+            await a_table(house, "toss_up", ["Ann", "Ben"])
+
+    asyncio.run(begun())
+    assert place.exists()
+    told = [json.loads(line) for line in log.getvalue().splitlines()]
+    (event,) = [each for each in told if each["event"] == "storage_lost"]
+    assert (event["doing"], event["why"]) == ("key", "No space left on device")
+
+
+def test_a_house_does_not_open_where_its_key_could_not_be_written(place, monkeypatch):
+    place.parent.mkdir()
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(RollhouseError, match="the key of the house cannot be written to"):
+        HouseKeys().check()
 
 
 def test_a_new_key_goes_above_the_old_ones(place):

@@ -13,7 +13,9 @@ import pytest
 
 import rollhouse
 from rollhouse.matches.verify import verify
+from rollhouse.server.app import observe
 from rollhouse.server.matches import driver, seal_keeper
+from rollhouse.server.operation.metrics import Metrics
 from rollhouse.server.refusals import Refusal
 from tests.server.desks import a_desk, house
 from tests.server.devices import PATIENT, a_house, a_table
@@ -178,6 +180,8 @@ async def test_who_is_passed_over_is_told_to_everybody_and_counted(desk):
             ))  # fmt: skip
             await screen.caught_up(len(hers.lines))
         story = hers.record.story
+        observe(metrics := Metrics(), desk.house)
+        assert "\nrollhouse_passed_over_total 2.0\n" in metrics.text()
     assert (story.passes(0), story.passes(1)) == (0, 2)
     told = [sentence for message in screen.messages for line in message.get("told", ())
             for sentence in line if "dispositivo" in sentence]  # fmt: skip

@@ -91,6 +91,27 @@ def test_a_command_that_is_none_is_compared_with_those_that_are(capsys):
     assert "¿quizás play?" in refused(capsys, "plya", "--lang", "es")[1]
 
 
+def test_to_compile_where_nothing_can_be_kept_is_refused(capsys, monkeypatch, tmp_path):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path / "file" / "cache"))
+    usage, last = refused(capsys, "compile", "toss_up")
+    assert usage == ""
+    assert last.startswith("rollhouse: machine code cannot be kept in ")
+    assert last.endswith("ROLLHOUSE_CACHE names another folder")
+
+
+def test_a_database_that_is_away_is_no_wrong_argument(capsys, tmp_path):
+    away = "postgresql://ann@127.0.0.1:1/house"
+    for command in ("serve", "backup"):
+        file = () if command == "serve" else (str(tmp_path / "backup.jsonl"),)
+        usage, last = refused(capsys, command, *file, "--database", away)
+        assert usage == ""
+        assert "127.0.0.1:1/house cannot be reached: " in last
+        usage, last = refused(capsys, command, *file, "--database", "house.db")
+        assert usage.startswith(f"usage: rollhouse {command} ")
+        assert last.endswith("this is neither")
+
+
 @pytest.mark.usefixtures("data_folder")
 def test_where_nothing_is_wrong_with_the_arguments_no_usage_is_shown(capsys):
     for words in (["report"], ["resume"], ["cup", "--resume"]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import random
 import time
 from typing import Any
@@ -27,6 +28,11 @@ LARGEST = 96 << 20
 """Bytes of a message: a whole record with its motions."""
 QUIET = 0.05
 """Seconds that a connection may take to close in order."""
+
+QUIET_LOG = logging.getLogger("rollhouse.client.websocket")
+QUIET_LOG.addHandler(logging.NullHandler())
+"""What the WebSocket library notes of a connection that closes is no message for a terminal; who
+wants it configures logging."""
 
 _read = msgspec.json.Decoder(messages.HouseMessage).decode
 _write = msgspec.json.Encoder().encode
@@ -63,7 +69,7 @@ class Wire:
             opened = connect(
                 self.url, open_timeout=OPENING, max_size=LARGEST, close_timeout=QUIET,
                 ping_interval=BEAT, ping_timeout=BEAT,
-                proxy=None if is_here(self.address) else True,
+                proxy=None if is_here(self.address) else True, logger=QUIET_LOG,
             )  # fmt: skip
             self.socket = self.stack.enter_context(opened)
         except (OSError, TimeoutError, WebSocketException, EOFError) as fault:

@@ -249,7 +249,7 @@ def observe(metrics: Metrics, house: HostedMatches) -> None:
         metrics.observe("job_seconds", seconds)
 
     def refresh() -> None:
-        for name in ("lines", "faults"):
+        for name in ("lines", "passed_over", "faults"):
             metrics.set(name, counted[name])
         metrics.set("frames", counted["messages"], "in")
         metrics.set("frames", counted["frames"], "out")

@@ -24,6 +24,7 @@ from rollhouse.protocol.messages import Reaction
 
 from ..refusals import Refusal
 from ..settings import Settings
+from ..store.house_key import KeyNotMade
 from ..store.readings import keep_reading
 from ..store.rows import UNDER_WAY, Kept, TablePlan
 from ..store.storage import Storage
@@ -149,6 +150,9 @@ class HostedMatches(HouseProcess):
         """A secret in the form in which the database may keep it."""
         try:
             return None if secret is None else self.storage.keys.lock(secret)
+        except KeyNotMade as error:  # a full disk, most often: whoever asks comes again
+            self.storage.contact.failure("key", error.__cause__ or error)
+            raise Refusal("storage_down") from None
         except RollhouseError as error:
             raise Refusal.of(error, "cannot_go_on") from None
 

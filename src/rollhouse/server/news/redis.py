@@ -11,6 +11,7 @@ from rollhouse.kernel.validation import brief
 
 from ..operation.network import without_login
 from ..words import WORDS
+from ..words.store import StoreFault
 from .bulletin import CHANNEL, Relay
 
 PATIENCE = 5.0
@@ -34,7 +35,7 @@ class RedisChannel(Relay):
         try:
             import redis
         except ImportError:
-            raise RollhouseError("missing_library", WORDS, library="redis", extra="redis") from None
+            raise StoreFault("missing_library", WORDS, library="redis", extra="redis") from None
         self.FAULTS = (OSError, redis.RedisError)
         try:
             await super().open()
@@ -43,7 +44,7 @@ class RedisChannel(Relay):
         except (OSError, redis.RedisError) as fault:
             await self.disconnect()
             where = without_login(self.url)
-            raise RollhouseError("no_redis", WORDS, where=where, fault=brief(str(fault))) from None
+            raise StoreFault("no_redis", WORDS, where=where, fault=brief(str(fault))) from None
 
     async def connect(self) -> None:
         """Connect without the library's own retries, which would resubscribe without telling us."""

@@ -43,6 +43,7 @@ class Histogram:
 COUNTERS = {
     "actions": "What clients did that is on disk, by the kind of message",
     "lines": "Lines of records that were written or read, and given to who follows",
+    "passed_over": "Devices that did not show their link in time, so that a roll went without them",
     "refusals": "What was refused over sockets, by reason",
     "faults": "Errors of the house itself, which are in the log",
     "frames": "WebSocket messages, by direction",

@@ -28,6 +28,7 @@ from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.validation import why
 
 from ..words import WORDS
+from ..words.store import StoreFault
 from .databases import Database, database_at, explain_faults, open_database
 from .migration import revision_of
 from .schema import KEPT, REVISION, matches
@@ -71,7 +72,7 @@ async def backup(url: str | None, file: str | os.PathLike[str]) -> Copied:
     """Write the whole house at `url` to a new file. A server may use it meanwhile."""
     path = Path(file).absolute()
     if path.exists():
-        raise RollhouseError("backup_exists", WORDS, path=path)
+        raise StoreFault("backup_exists", WORDS, path=path)
     database = database_at(url)
     await database.open(alone=False)
     try:
@@ -88,7 +89,7 @@ async def refuse_other_revision(connection: AsyncConnection, database: Database)
     found = await revision_of(connection)
     if found != REVISION:
         facts = {"where": database.where, "value": found or "–", "ours": REVISION}
-        raise RollhouseError("other_revision", WORDS, **facts)
+        raise StoreFault("other_revision", WORDS, **facts)
 
 
 async def copy_out(connection: AsyncConnection, target: BinaryIO) -> Copied:
@@ -133,7 +134,7 @@ def write_whole(path: Path) -> Iterator[BinaryIO]:
             part.unlink(missing_ok=True)
             raise
     except OSError as fault:
-        raise RollhouseError("backup_unwritten", WORDS, path=path, fault=why(fault)) from None
+        raise StoreFault("backup_unwritten", WORDS, path=path, fault=why(fault)) from None
 
 
 async def restore(url: str | None, file: str | os.PathLike[str]) -> Copied:
@@ -145,7 +146,7 @@ async def restore(url: str | None, file: str | os.PathLike[str]) -> Copied:
         async with database.contact.reachable("restore"), database.writing() as connection:
             count = select(func.count()).select_from(matches)
             if (await connection.execute(count)).scalar_one():
-                raise RollhouseError("not_empty", WORDS, where=database.where)
+                raise StoreFault("not_empty", WORDS, where=database.where)
             return await copy_in(connection, path)
     finally:
         await database.close()
@@ -196,7 +197,7 @@ def check_file(path: Path) -> None:
                 rows += line.startswith(b"[")
                 digest.update(line)
     except OSError as fault:
-        raise RollhouseError("bad_file", WORDS, path=path, fault=why(fault)) from None
+        raise StoreFault("bad_file", WORDS, path=path, fault=why(fault)) from None
     except msgspec.DecodeError:
         raise backup_error(path, "backup_altered") from None
     if end is None:
@@ -215,4 +216,4 @@ def refuse_other_head(path: Path, line: bytes) -> None:
 
 
 def backup_error(path: Path, fault: str) -> RollhouseError:
-    return RollhouseError("bad_backup", WORDS, path=path, fault=Sentence(fault, WORDS))
+    return StoreFault("bad_backup", WORDS, path=path, fault=Sentence(fault, WORDS))

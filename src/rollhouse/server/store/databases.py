@@ -19,6 +19,7 @@ from rollhouse.kernel.validation import brief
 from ..news.bulletin import Bulletin
 from ..operation.network import without_login
 from ..words import WORDS
+from ..words.store import StoreFault
 from .attendance import Attendance
 from .contact import Contact
 from .group_commit import NewAppend
@@ -71,6 +72,9 @@ def database_at(url: str | None) -> Database:
     if scheme in ("postgresql", "postgres") and rest:
         from .postgresql import PostgreSQL
 
+        before_options = rest.partition("?")[0]
+        if before_options.count("@") > 1 or "@" in before_options.partition("/")[2]:
+            raise RollhouseError("bad_login_url", WORDS)
         return PostgreSQL(url, without_login(url))
     raise RollhouseError("bad_database", WORDS)
 
@@ -98,4 +102,4 @@ def explain_faults(database: Database) -> Iterator[None]:
         cause = getattr(said, "__cause__", None) or said
         refused = "no_rights" if getattr(said, "sqlstate", None) in NO_RIGHTS else "no_database"
         facts = {"where": database.where, "fault": brief(str(cause))}
-        raise RollhouseError(refused, WORDS, **facts) from None
+        raise StoreFault(refused, WORDS, **facts) from None

@@ -8,6 +8,7 @@ play.
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import hmac
 import os
@@ -17,10 +18,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rollhouse.kernel import folders
-from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import why
 
 from ..words import WORDS
+from ..words.store import StoreFault
 
 VARIABLE = "ROLLHOUSE_KEY"
 SIZE, SALT = 32, 16
@@ -35,6 +36,10 @@ def key_file() -> Path:
     return Path(named).expanduser() if named else folders.data() / "house.key"
 
 
+class KeyNotMade(StoreFault):
+    """There is no key yet, and the disk takes none."""
+
+
 class HouseKeys:
     """Locks and opens the secrets of matches; the file is read, or made, when it is first needed.
 
@@ -47,24 +52,31 @@ class HouseKeys:
 
     def check(self) -> None:
         """Refuse a file that cannot be used, before anybody plays. Where there is none yet, nothing
-        happens, unless it would have to be made in a folder that is not there.
+        happens, unless it would have to be made in a folder that is not there or not ours.
         """
         path = key_file()
         if path.exists():
             self.load()
         elif os.environ.get(VARIABLE) and not path.parent.is_dir():
-            raise RollhouseError("no_key_folder", WORDS, path=path, variable=VARIABLE)
+            raise StoreFault("no_key_folder", WORDS, path=path, variable=VARIABLE)
+        elif path.parent.is_dir() and not os.access(path.parent, os.W_OK):
+            fault = why(PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+            raise KeyNotMade("unwritten_key_file", WORDS, path=path, fault=fault)
 
     def load(self) -> None:
         path = key_file()
         try:
             with contextlib.suppress(FileExistsError):
                 make_file(path)
+        except OSError as fault:
+            facts = {"path": path, "fault": why(fault)}
+            raise KeyNotMade("unwritten_key_file", WORDS, **facts) from fault
+        try:
             lines = path.read_text(encoding="ascii", errors="replace").split()
         except OSError as fault:
-            raise RollhouseError("bad_key_file", WORDS, path=path, fault=why(fault)) from None
+            raise StoreFault("bad_key_file", WORDS, path=path, fault=why(fault)) from None
         if not lines or not all(map(KEY.fullmatch, lines)):
-            raise RollhouseError("no_keys", WORDS, path=path, digits=2 * SIZE, make=MAKE)
+            raise StoreFault("no_keys", WORDS, path=path, digits=2 * SIZE, make=MAKE)
         keys = [bytes.fromhex(line) for line in lines]
         self.keys = {name_of(key): key for key in keys}
 
@@ -91,7 +103,7 @@ class HouseKeys:
         if name not in self.keys:
             self.load()
         if name not in self.keys:
-            raise RollhouseError("other_key", WORDS, path=key_file(), name=name)
+            raise StoreFault("other_key", WORDS, path=key_file(), name=name)
         return masked(self.keys[name], bytes.fromhex(salt), bytes.fromhex(content)).hex()
 
 
@@ -118,11 +130,16 @@ def make_file(path: Path) -> None:
 
 
 def write_key(path: Path) -> None:
+    """Write a new key into a new file; where the disk does not take all of it, no file stays."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(f"{secrets.token_hex(SIZE)}\n")
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(f"{secrets.token_hex(SIZE)}\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def name_of(key: bytes) -> str:

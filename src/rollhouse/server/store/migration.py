@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, inspect, text
 
-from rollhouse.kernel.errors import RollhouseError
-
 from ..words import WORDS
+from ..words.store import StoreFault
 from .schema import KEPT, REVISION
 
 if TYPE_CHECKING:
@@ -34,9 +33,9 @@ async def migrate(connection: AsyncConnection, where: Any) -> None:
     if found == REVISION:
         return
     if found is not None and found not in revisions():
-        raise RollhouseError("newer_database", WORDS, where=where, value=found, ours=REVISION)
+        raise StoreFault("newer_database", WORDS, where=where, value=found, ours=REVISION)
     if found is None and KEPT.tables.keys() & await tables_of(connection):
-        raise RollhouseError("others_database", WORDS, where=where)
+        raise StoreFault("others_database", WORDS, where=where)
     await connection.run_sync(upgrade)
 
 

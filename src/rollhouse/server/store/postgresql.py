@@ -21,6 +21,7 @@ from ..news.postgresql import Notifications
 from ..operation import logs
 from ..refusals import Refusal
 from ..words import WORDS
+from ..words.store import StoreFault
 from .attendance import SharedAttendance
 from .contact import Contact
 from .group_commit import NewAppend
@@ -110,15 +111,15 @@ class PostgreSQL:
         try:
             self.appender = await self.connect(**APPENDING)
         except (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError):
-            raise RollhouseError("bad_login", WORDS, where=self.where) from None
+            raise StoreFault("bad_login", WORDS, where=self.where) from None
         except asyncpg.InvalidCatalogNameError:
-            raise RollhouseError("no_such_database", WORDS, where=self.where) from None
+            raise StoreFault("no_such_database", WORDS, where=self.where) from None
         except asyncpg.PostgresError as fault:
             said = brief(str(fault))
-            raise RollhouseError("turned_away", WORDS, where=self.where, fault=said) from None
+            raise StoreFault("turned_away", WORDS, where=self.where, fault=said) from None
         except (OSError, TimeoutError) as fault:
             reason = why(with_message(fault))
-            raise RollhouseError("no_database", WORDS, where=self.where, fault=reason) from None
+            raise StoreFault("no_database", WORDS, where=self.where, fault=reason) from None
         except (ValueError, asyncpg.InterfaceError):
             raise RollhouseError("bad_database", WORDS) from None
 

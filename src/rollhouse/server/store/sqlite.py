@@ -27,12 +27,12 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from rollhouse.kernel import folders
-from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import why
 
 from ..news.bulletin import Bulletin
 from ..refusals import Refusal
 from ..words import WORDS
+from ..words.store import StoreFault
 from .attendance import LocalAttendance
 from .checkpoints import Checkpoints
 from .contact import Contact
@@ -103,7 +103,7 @@ class SQLite:
         except (OSError, sqlite3.Error) as fault:
             await self.close()
             said = why(full_disk(self.path) or fault)
-            raise RollhouseError("no_file", WORDS, path=self.path, fault=said) from None
+            raise StoreFault("no_file", WORDS, path=self.path, fault=said) from None
         except BaseException:
             await self.close()
             raise
@@ -248,7 +248,7 @@ def make_own_folder(path: Path) -> None:
     if folder.absolute() == folders.data().absolute():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     elif not folder.exists():
-        raise RollhouseError("no_folder", WORDS, path=path, folder=folder)
+        raise StoreFault("no_folder", WORDS, path=path, folder=folder)
 
 
 def lock_path(path: Path) -> Path:
@@ -263,7 +263,7 @@ def take_lock(path: Path) -> int:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(handle)
-            raise RollhouseError("in_use", WORDS, path=path) from None
+            raise StoreFault("in_use", WORDS, path=path) from None
         if is_at(handle, lock_path(path)):
             return handle
         os.close(handle)  # a start that was refused has just removed it

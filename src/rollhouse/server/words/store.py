@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Catalogue
 
 STORE = Catalogue(
@@ -10,6 +11,8 @@ STORE = Catalogue(
         "missing_library": 'this needs {library}: pip install "rollhouse[{extra}]"',
         "bad_database": "a database is given as sqlite:///FILE or postgresql://USER@HOST/NAME; "
         "this is neither",
+        "bad_login_url": "in the address of a database a user and a password are percent-encoded: "
+        "%40 for @, %3A for :, %2F for /, %25 for %",
         "no_database": "the database at {where} cannot be reached: {fault}",
         "turned_away": "the database at {where} takes no connection: {fault}",
         "no_rights": "the user may not create tables in the database at {where} ({fault}): make "
@@ -26,6 +29,7 @@ STORE = Catalogue(
         "newer_database": "the database at {where} was made by a newer Rollhouse (its tables are "
         "at revision {value}, this one knows {ours}); use that one",
         "bad_key_file": "the key of the house at {path} cannot be read: {fault}",
+        "unwritten_key_file": "the key of the house cannot be written to {path}: {fault}",
         "no_key_folder": "{variable} says {path}, and there is no such folder: make it first, or "
         "correct the path",
         "no_keys": "the key of the house at {path} has to be lines of {digits} hexadecimal digits; "
@@ -51,6 +55,8 @@ STORE = Catalogue(
         "missing_library": 'para esto hace falta {library}: pip install "rollhouse[{extra}]"',
         "bad_database": "una base de datos se indica como sqlite:///ARCHIVO o "
         "postgresql://USUARIO@HOST/NOMBRE; esto no es ni lo uno ni lo otro",
+        "bad_login_url": "en la dirección de una base de datos el usuario y la contraseña llevan "
+        "sus signos codificados: %40 por @, %3A por :, %2F por /, %25 por %",
         "no_database": "no se alcanza la base de datos en {where}: {fault}",
         "turned_away": "la base de datos en {where} no acepta la conexión: {fault}",
         "no_rights": "el usuario no puede crear tablas en la base de datos en {where} ({fault}): "
@@ -68,6 +74,7 @@ STORE = Catalogue(
         "newer_database": "la base de datos en {where} la hizo un Rollhouse más nuevo (sus tablas "
         "están en la revisión {value}, este conoce la {ours}); usa aquel",
         "bad_key_file": "no se puede leer la clave de la casa en {path}: {fault}",
+        "unwritten_key_file": "no se puede escribir la clave de la casa en {path}: {fault}",
         "no_key_folder": "{variable} dice {path}, y no existe esa carpeta: créala antes o corrige "
         "la ruta",
         "no_keys": "la clave de la casa en {path} tiene que ser líneas de {digits} cifras "
@@ -89,3 +96,7 @@ STORE = Catalogue(
         "backup_unwritten": "no se pudo escribir {path}: {fault}",
     },
 )
+
+
+class StoreFault(RollhouseError):
+    """A database, a key, a backup or Redis cannot be used; what was asked for is no mistake."""

@@ -56,7 +56,7 @@ def add(commands: Subparsers) -> None:
     )  # fmt: skip
     serve.add_argument(
         "--workers", metavar="N",
-        help="processes for computer players and physics (as many as cores, less one)",
+        help="processes for computer players and physics (as many as cores, from 2 to 4)",
     )  # fmt: skip
     serve.add_argument(
         "--family", action="store_true",

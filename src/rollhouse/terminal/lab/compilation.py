@@ -6,22 +6,38 @@ import argparse
 import asyncio
 import json
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from typing import Any
 
 from rollhouse import solvers
-from rollhouse.kernel import contract
+from rollhouse.kernel import contract, folders
 from rollhouse.kernel.games import names
+from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.preparation import is_ready
+from rollhouse.kernel.validation import why
+from rollhouse.players import character, expert
 from rollhouse.players.playouts import cores
 
 from ..help_words import SPOKEN, told
 from ..preparation import make_ready
 from ..screen.progress import bar
+from ..words import NotHere
 from . import solution
 
 TEXT = "Preparing the house for this machine, only this once"
+
+WORDS = Catalogue(
+    en={
+        "nothing_kept": "machine code cannot be kept in {path}: {fault}. ROLLHOUSE_CACHE names "
+        "another folder",
+    },
+    es={
+        "nothing_kept": "el código máquina no se puede guardar en {path}: {fault}. "
+        "ROLLHOUSE_CACHE indica otra carpeta",
+    },
+)
 
 Seconds = dict[str, dict[str, float]]
 
@@ -32,6 +48,8 @@ def compile_games(arguments: argparse.Namespace) -> int:
         contract.load(name)
     games = arguments.game or names()
     left = [game for game in games if not prepared(game, arguments.rules)]
+    if left:
+        check_folder()
     if len(left) > 1:
         code, found = asyncio.run(compile_in_parallel(left, arguments.rules))
     else:
@@ -41,19 +59,42 @@ def compile_games(arguments: argparse.Namespace) -> int:
     return code
 
 
+def check_folder() -> None:
+    """Refuse to compile for nothing: what is made here must be found by the next process."""
+    path = folders.cache()
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path):
+            pass
+    except OSError as fault:
+        raise NotHere("nothing_kept", WORDS, path=path, fault=why(fault)) from None
+
+
 def prepared(game: str, rules: bool) -> bool:
-    return is_ready(game) and (
-        rules or all(solvers.is_ready(game, n) for n in solution.kinds(game))
-    )
+    return is_ready(game) and (rules or (players_ready(game) and solvers_ready(game)))
+
+
+def players_ready(game: str) -> bool:
+    """Is there what residents and those who look ahead with a network compute with?"""
+    return character.is_ready(game) and expert.is_ready(game)
+
+
+def solvers_ready(game: str) -> bool:
+    return all(solvers.is_ready(game, players) for players in solution.kinds(game))
 
 
 def compile_here(games: Sequence[str], rules: bool) -> Seconds:
     """Compile in this process, one thing after another; returns the seconds that each took."""
-    found: Seconds = {"seconds": {}, "solvers": {}}
+    found: Seconds = {"seconds": {}, "players": {}, "solvers": {}}
     for game in games:
         before = time.perf_counter()
         make_ready(game, SPOKEN.get())
         found["seconds"][game] = round(time.perf_counter() - before, 2)
+        if not rules:
+            before = time.perf_counter()
+            character.prepare(game)
+            expert.prepare(game)
+            found["players"][game] = round(time.perf_counter() - before, 2)
         for players in [] if rules else solution.kinds(game):
             before = time.perf_counter()
             solution.make_solver_ready(game, players)
@@ -67,7 +108,7 @@ async def compile_in_parallel(games: Sequence[str], rules: bool) -> tuple[int, S
 
     Those with most to compile begin first, so that all cores end at about the same time.
     """
-    found: Seconds = {"seconds": {}, "solvers": {}}
+    found: Seconds = {"seconds": {}, "players": {}, "solvers": {}}
     codes: list[int] = []
     hands = asyncio.Semaphore(cores())
     watched = sys.stderr.isatty()
@@ -104,8 +145,10 @@ async def compile_in_parallel(games: Sequence[str], rules: bool) -> tuple[int, S
 
 def list_seconds(found: Seconds, games: Sequence[str], rules: bool) -> dict[str, Any]:
     """How many seconds each of the things asked for took; 0 for those compiled before."""
-    pairs = [] if rules else [f"{game} for {n}" for game in games for n in solution.kinds(game)]
+    with_more = [] if rules else games
+    pairs = [f"{game} for {n}" for game in with_more for n in solution.kinds(game)]
     return {
         "seconds": {game: found["seconds"].get(game, 0.0) for game in games},
+        "players": {game: found["players"].get(game, 0.0) for game in with_more},
         "solvers": {pair: found["solvers"].get(pair, 0.0) for pair in pairs},
     }
