@@ -101,7 +101,7 @@ SAYS = Catalogue(
         "fell_off": "A die that fell off the table does not count: roll it again, and then "
         "type what all of them show.",
         "leaves": "{name} {name:leaves|leave}. The others throw for {name:{name}|you}, and the "
-        "house goes on in the most careful way, until you type: {name} back",
+        "house goes on in the most careful way, until you type: {typed} back",
         "is_back": "{name} {name:plays|play} again.",
         "not_understood": "{typed} was not understood. Type one of the keys above, or ? for the "
         "rules.",
@@ -273,7 +273,7 @@ SAYS = Catalogue(
         "entonces "
         "lo que muestran todos.",
         "leaves": "{name} {name:se va|te vas}. Los demás tiran por {name:{name}|ti}, y la casa "
-        "sigue de la forma más prudente, hasta que escriban: {name} vuelve",
+        "sigue de la forma más prudente, hasta que escriban: {typed} vuelve",
         "is_back": "{name} {name:vuelve|vuelves} a jugar.",
         "not_understood": "No se entendió {typed}. Escribe una de las teclas de arriba, o ? para "
         "las reglas.",
