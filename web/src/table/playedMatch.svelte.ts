@@ -41,6 +41,8 @@ export class PlayedMatch {
   /** Dice that are being laid out, and the length of the record that they belong to. */
   #laid = $state.raw<{ at: number; fieldDice: FieldDice } | null>(null);
   #record = new Past();
+  /** The last line that lies on the board. */
+  #lies = 0;
   /** What decided the match, fetched where this page has not seen it. */
   #fetched = $state.raw<Scene | null>(null);
 
@@ -162,14 +164,7 @@ export class PlayedMatch {
     const isAway = seat?.kind === "person" && !seat.here && !seats.includes(turn);
     return isRunning && this.pace.settled && isAway ? turn : null;
   });
-  canCall = $derived.by(() => {
-    const { seats } = this.match;
-    const isOther = (place: number): boolean => !seats.includes(place);
-    return (
-      seats.length > 0 &&
-      this.table.seats.some((seat, place) => seat.kind === "person" && isOther(place))
-    );
-  });
+  canCall = $derived.by(() => this.match.seats.length > 0 && this.#hasOthers());
 
   // What the coach says: null where nobody agreed on one
 
@@ -259,18 +254,16 @@ export class PlayedMatch {
   #isOwnThrow(moment: Moment, before: Moment | null): boolean {
     if (preferences.thrown || this.match.real) return false;
     const seat = whose(moment, before);
-    if (seat === null || !this.match.seats.includes(seat) || this.#othersLookOn()) return false;
+    if (seat === null || !this.match.seats.includes(seat)) return false;
+    if (this.#hasOthers()) return false; // they have the roll already, and would read it out
     return this.board?.firstThrow?.(moment, before) ?? false;
   }
 
-  /** Do people play on other devices? They have the roll already, and would read it out. */
-  #othersLookOn(): boolean {
+  /** Do people play on other devices? */
+  #hasOthers(): boolean {
     const { seats } = this.match;
     return this.table.seats.some((seat, place) => seat.kind === "person" && !seats.includes(place));
   }
-
-  /** The last line that lies on the board. */
-  #lies = 0;
 
   /** The board has shown this line in full. */
   rested(line: number): void {

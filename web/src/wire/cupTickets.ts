@@ -1,5 +1,5 @@
 /** The cups that this device takes part in: one token is valid at all tables of a cup. */
-import { entriesOf, keep, kept, onKept } from "../device/storage";
+import { entriesOf, keep, kept } from "../device/storage";
 
 /** The right of this device in a cup: the one token that is valid at all its tables. */
 export interface CupTicket {
@@ -37,11 +37,6 @@ export function forgetCup(cup: string): void {
     KEY,
     cupTickets().filter((ticket) => ticket.cup !== cup),
   );
-}
-
-/** Calls `tell` when another tab changes them; the returned function stops that. */
-export function onCups(tell: () => void): () => void {
-  return onKept(KEY, tell);
 }
 
 function isTicket(value: unknown): value is CupTicket {

@@ -64,7 +64,6 @@ WORDS = COMMON | Catalogue(
         # The comparison
         "compared": "{title}: {games} games of {names}, each with the same dice under every rule",
         "rules": "rules",
-        "as_given": "as given",
         "difference": "difference",
         "same_dice": "same dice",
         "share_of": "{name} wins",
@@ -179,7 +178,6 @@ WORDS = COMMON | Catalogue(
         "compared": "{title}: {games} partidas de {names}, cada una con los mismos dados en cada "
         "regla",
         "rules": "reglas",
-        "as_given": "tal cual",
         "difference": "diferencia",
         "same_dice": "mismos dados",
         "share_of": "gana {name}",

@@ -41,8 +41,6 @@ SET = 1.0
 """A clock that jumps by more seconds than this was set, not just corrected a little."""
 BREATH = 64
 """Lines of a record that are read in one go; then it is the turn of other matches."""
-
-
 OFTEN = 8
 """How many times in a row people are asked for a nonce before the pauses grow."""
 LONGEST = 50_000
@@ -178,10 +176,8 @@ class HostedMatch:
         kept = await self.house.storage.read(self.id)
         if kept is None:
             raise Refusal("unknown_match")
-        self.kept, self.match = (
-            kept,
-            open_match(kept, self.house.storage.keys, self.house.is_alone()),
-        )
+        self.kept = kept
+        self.match = open_match(kept, self.house.storage.keys, self.house.is_alone())
         self.seal.settle()
         with contextlib.suppress(LostRace):
             await self.commit()

@@ -136,7 +136,8 @@ class LocalConversation(Conversation):
         if left == back or len(people) != 1 or (back and people[0] not in self.gone):
             return False
         self.gone ^= {people[0]} if left != (people[0] in self.gone) else set()
-        self.say("leaves" if left else "is_back", name=self.names[people[0]], style="bold")
+        name = self.names[people[0]]
+        self.say("leaves" if left else "is_back", name=name, typed=name, style="bold")
         return True
 
     def act_for_absent(self, seat: int) -> None:

@@ -51,14 +51,8 @@ WATCHING = 1.5
 def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: str) -> int:
     """`rollhouse play` and `rollhouse referee`."""
     announce_expired(language, quiet=arguments.json)
-    position: Position | None = None
-    if arguments.position is not None:
-        if arguments.game or options:
-            raise BadOption("from_alone", SAYS)
-        name = arguments.position.partition(":")[0]
-        if name in games_here():
-            make_ready(name, language)
-        position = Position.from_id(arguments.position)
+    position = position_given(arguments, options, language)
+    if position is not None:
         game = position.terms.game
     else:
         if arguments.json and not arguments.game:
@@ -74,19 +68,10 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
             options = ask_rules(game, language)
     choose_table(arguments, game.name, language)
     table = make_table(arguments)
-    objection = table.objection(game.name)
-    if objection is not None:
-        raise objection
-    if table.NONCES and arguments.no_save:
-        raise BadOption("sealed_saved", SAYS)
+    check_table(table, game.name, arguments)
     seats = find_seats(arguments, game, language, position.players if position else None)
     if arguments.watch:
-        if arguments.table == "real":
-            raise BadOption("watch_real", SAYS)
-        for seat in seats:
-            if seat.is_person:
-                here = ", ".join(computers())
-                raise BadOption("watch_people", SAYS, name=seat.name, computers=here)
+        check_watched(seats, arguments)
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     first = None
     if position is None:
@@ -102,6 +87,39 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
     facts: dict[str, Any] = {"begun": begun, "first": first, "box": name}
     match = begin(game.name, heads, table, options, position, **facts)
     return play_and_again(match, seats, arguments, language, keep=True)
+
+
+def position_given(
+    arguments: argparse.Namespace, options: Mapping[str, Any], language: str
+) -> Position | None:
+    """The position of `--from`, which says the game and its house rules by itself."""
+    if arguments.position is None:
+        return None
+    if arguments.game or options:
+        raise BadOption("from_alone", SAYS)
+    name = arguments.position.partition(":")[0]
+    if name in games_here():
+        make_ready(name, language)
+    return Position.from_id(arguments.position)
+
+
+def check_table(table: Table, game: str, arguments: argparse.Namespace) -> None:
+    """Refuse a table that does not take this game, or sealed dice whose record is not kept."""
+    objection = table.objection(game)
+    if objection is not None:
+        raise objection
+    if table.NONCES and arguments.no_save:
+        raise BadOption("sealed_saved", SAYS)
+
+
+def check_watched(seats: Sequence[Seat], arguments: argparse.Namespace) -> None:
+    """Computers alone can be watched, and not with dice that somebody would have to throw."""
+    if arguments.table == "real":
+        raise BadOption("watch_real", SAYS)
+    for seat in seats:
+        if seat.is_person:
+            here = ", ".join(computers())
+            raise BadOption("watch_people", SAYS, name=seat.name, computers=here)
 
 
 def play_and_again(

@@ -38,12 +38,9 @@ export const cup = {
   cup_next_first: "Empezar con {game}",
   cup_to_table: "A la mesa",
   cup_watch_table: "Mirar",
-  cup_again: "La partida se abandonó: se juega otra vez.",
   cup_waits: "Cualquiera de la copa puede empezar el siguiente juego.",
   cup_you_rest:
     "La copa puede descansar aquí. Vuelvan cualquier día: este dispositivo guarda su lugar.",
-  cup_played: "Jugados",
-  cup_to_come: "Por jugar",
   cup_tools: "Alguien se va",
   cup_tools_for: "{name} se va del todo",
   cup_computer: "Sigue alguien de la casa",
