@@ -137,7 +137,7 @@ class LocalConversation(Conversation):
             return False
         self.gone ^= {people[0]} if left != (people[0] in self.gone) else set()
         name = self.names[people[0]]
-        self.say("leaves" if left else "is_back", name=name, typed=name, style="bold")
+        self.say("leaves" if left else "is_back", name=name, style="bold")
         return True
 
     def act_for_absent(self, seat: int) -> None:
