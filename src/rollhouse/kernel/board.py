@@ -52,6 +52,8 @@ class Grid:
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    aloud: tuple[str, ...] = ()
+    """The table as sentences, where its cells do not say it to people who listen."""
 
 
 @dataclass(frozen=True)

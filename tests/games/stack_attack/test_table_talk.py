@@ -476,13 +476,18 @@ def test_what_is_neither_stands_nor_falls(text, says):
     assert says in fault(outcome, PLACING, text)
 
 
+def test_a_spanish_and_between_numbers_is_no_yes():
+    """In "1, 2 y 3" the y is a joint, though alone it says that the tower stands."""
+    assert outcome(three(), "1 2 3 4 y 4", "es") == roll(1, 2, 3, 4, 4)
+
+
 def test_what_is_asked():
     assert ask(three()) == ("Ann rolls 5 dice: the number of each, in any order, like 13513.")
     assert ask(PLACING) == (
-        "Ann places the 4. Does the tower stand? Type stands or falls, "
-        "or who made it fall, like falls by Ben."
+        "Does the tower stand with the 4? Type stands or falls, or who made it fall, "
+        "like falls by Ben."
     )
-    assert ask(PLACING, "es").endswith("como cae por Ben.")
+    assert ask(PLACING, "es").endswith("como la tiró Ben.")
 
 
 def test_neutral_dice_are_told_from_an_empty_plate():

@@ -277,6 +277,10 @@ class Screen:
 
     def grid(self, grid: Grid) -> None:
         """A table; if it is too wide for the screen, each row becomes a short list."""
+        if self.read_aloud and grid.aloud:
+            for line in grid.aloud:
+                self.say(f"  {line}")
+            return
         cells = [[self.plain(cell) for cell in row] for row in [grid.head, *grid.rows]]
         widths = [max(len(row[column]) for row in cells) for column in range(len(grid.head))]
         if sum(widths) + 2 * len(widths) + 2 > self.width:
