@@ -168,7 +168,7 @@ def test_sentences_about_every_kind_of_line():
     assert told[1][0].startswith("Cleo rolls")
     assert told[2][-1] == "(Cleo took too long: the house chose.)"
     assert told[3:] == [
-        ["The computer player Bot has seat 2 now."],
+        ["Bot of the house plays on from seat 2."],
         ["Cleo has seat 1 now."],
         ["The game was abandoned."],
     ]

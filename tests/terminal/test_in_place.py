@@ -156,3 +156,38 @@ def test_in_a_low_window_the_newest_sentences_stay(monkeypatch):
 def test_what_reaches_beyond_the_window_is_cut_off_but_colours_end():
     assert cut("abcdef", 3) == "abc"
     assert cut("\x1b[1mabcdef\x1b[0m", 3) == "\x1b[1mabc\x1b[0m"
+
+
+def test_in_a_low_window_the_board_makes_room_for_what_was_refused():
+    """Whole sentences, the dice and every key are in view; Enter alone shows the rest again."""
+    terminal = Terminal(
+        "referee", "doozy_dice", "--players", "Ann,Ben,Cleo", columns=40, lines=20, **IN_PLACE
+    )
+    for typed, then in [
+        ("snow, twin, climb, two d, mr doo", "A die each for the start"),
+        ("4 1 6", "Cleo rolls all five dice"),
+        ("3 6 1 F 2", "Complete Snowman"),
+    ]:
+        see(terminal, r"\.\n> $")
+        terminal.type(f"{typed}\n")
+        see(terminal, then)
+    terminal.type("r 9\n")
+    shown = see(terminal, "there is no die 9")
+    assert "“r 9”: there is no die 9; r and" in shown
+    assert "like r 1 4 5" in shown
+    assert "[3 blue]=1" in shown
+    assert "q stop here" in shown
+    assert "  …" in shown.split("\n")
+    assert len(shown.split("\n")) <= 20
+    terminal.type("\n")
+    shown = see(terminal, "Dots: Ann 3")
+    assert "there is no die 9" not in shown
+    terminal.type("q")
+    assert terminal.end() == 0
+
+
+def test_keys_are_never_parted(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    stage = Stage()
+    stage.scene(None, lambda: stage.keys("  ? rules   h hint   u undo"))
+    assert stage.layout(9) == ["  ? rules   h hint", "  u undo"]

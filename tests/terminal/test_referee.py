@@ -254,8 +254,9 @@ def test_a_tower_may_fall_while_somebody_thinks(data_folder):
         "12566", "1", "stands", "s", "22456", "falls by Max", "hm", "Ann dropped it", "q",
         game="stack_attack", players="Ann,Ben,Zoe",
     )  # fmt: skip
-    assert "Ann places the 1. Does the tower stand?" in ended.stdout
-    assert "there is no player max" in ended.stdout
+    assert "Ann places the 1." in ended.stdout
+    assert "Does the tower stand with the 1?" in ended.stdout
+    assert "there is no player Max" in ended.stdout
     assert "It falls! Ann gets nothing for this tower." in ended.stdout
     position = the_record(data_folder).position
     assert (position.scores, position.to_move) == ([0, 0, 0], 0)
@@ -462,3 +463,66 @@ def test_a_program_is_not_asked_to_pass(data_folder):
 def test_smaller_dice_are_known_to_the_refusals(game, typed, said):
     ended = refereed(*typed, "q", game=game, words=["--option", "sides=4"])
     assert said in " ".join(ended.stdout.split())
+
+
+DEAL = "snow, twin, climb, two d, mr doo"
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "said", "shown"),
+    [
+        ("en", "toss_up", "five greens, four yellows and a red", "GGGGGYYYYR"),
+        ("en", "toss_up", "all green", "GGGGGGGGGG"),
+        ("en", "stack_attack", "one, two, three, four and four", [1, 2, 3, 4, 4]),
+        ("en", "dice_flick", "a blue and two pink", ["blue", "pink", "pink"]),
+        ("es", "toss_up", "nueve verdes y una roja", "GGGGGGGGGR"),
+        ("es", "stack_attack", "uno dos tres cuatro y cuatro", [1, 2, 3, 4, 4]),
+        ("es", "dice_flick", "dos azules y un rosado", ["blue", "blue", "pink"]),
+    ],
+)
+def test_what_was_rolled_is_typed_as_people_say_it(data_folder, language, game, said, shown):
+    refereed(said, "q", game=game, words=["--lang", language])
+    assert list(the_record(data_folder).lines[-1].facts["outcome"].values()) == [shown]
+
+
+def test_a_roll_for_the_start_goes_by_names_and_a_single_die_is_entered_alone(data_folder):
+    ended = refereed(
+        DEAL, "Cleo a four, Ann: 6, Ben has a Doozy Face", "3 6 1 four Doozy", "r 4", "a four",
+        "r 1", "F", "5", "q", game="doozy_dice", players="Ann,Ben,Cleo",
+    )  # fmt: skip
+    assert "Ann 6, Ben 1, Cleo 4" in " ".join(ended.stdout.split())
+    assert "a blue die has no Doozy Face; like 3" in ended.stdout
+    assert the_record(data_folder).position.fields["dice"] == [5, 6, 1, 4, "F"]
+
+
+def test_dice_may_be_typed_one_after_the_other(data_folder):
+    """What is typed is taken as the rest of what was begun, or by itself if it is all there is."""
+    ended = refereed(
+        "ggg", "yyyx", "yyyy", "rrr", "s", "gg", "u", "gggg", "gggggyyyyr", "q",
+        players="Ann,Ben",
+    )  # fmt: skip
+    said = " ".join(ended.stdout.split())
+    assert "3 dice, but 10 dice are rolled" in said
+    assert "7 dice, but 10 dice are rolled" in said
+    assert "Taken back: “gg”" in said
+    assert said.count("Type the rest, or all of it again.") == 4
+    fields = the_record(data_folder).position.fields
+    assert (fields["to_move"], fields["turn_points"]) == (1, 5)
+    assert "Ann banks 3 points" in said
+
+
+def test_the_roll_for_the_start_is_typed_person_by_person():
+    ended = refereed(DEAL, "4", "1", "6", "q", game="doozy_dice", players="Ann,Ben,Cleo")
+    assert "Ann 4, Ben 1, Cleo 6" in " ".join(ended.stdout.split())
+
+
+def test_whoever_is_away_is_marked_and_the_way_back_stays_in_view():
+    ended = refereed(
+        "gggggyyyrr", "Ben leaves", "s", "gggggyyyrr", "Ben back", "gggyyyyyrr", "q",
+        players="Ann,Ben,Cleo",
+    )  # fmt: skip
+    away, back = ended.stdout.split("Ben plays again.")
+    assert "until you type “Ben is back”." in " ".join(away.split())
+    assert "Ben (away): 0" in away
+    assert "“Ben is back”: plays again" in away.split("Ben (away)")[1]
+    assert "Ben (away)" not in back

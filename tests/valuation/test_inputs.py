@@ -101,6 +101,7 @@ def test_what_inputs_declare_of_options_throws_no_network_away(monkeypatch, tmp_
 
     today = digest("toss_up")
     assert digest_of(text.replace("KNOWS = (", 'KNOWS = ("another", ')) == today
+    assert digest_of(f'SAME_FOR_ALL = ("goal",)\n{text}') == today
     assert digest_of(text.replace("DICE = 20", "DICE = 21")) != today
 
 
@@ -109,3 +110,11 @@ def test_a_match_beyond_the_training_has_no_network():
     assert network(contract.agree(game, 2, {"goal": 150})) is not None
     assert network(contract.agree(game, 2, {"goal": 900})) is None
     assert network(contract.agree(game, 2, {"faces": "GGGGYR"})) is None
+
+
+def test_hands_that_differ_are_beyond_the_networks_of_dice_flick_alone():
+    differing, same = {"skill": ["steady", "shaky"]}, {"skill": [5.0, 5.0]}
+    flick, stack = contract.load("dice_flick"), contract.load("stack_attack")
+    assert network(contract.agree(flick, 2, differing)) is None
+    assert network(contract.agree(flick, 2, same)) is not None
+    assert network(contract.agree(stack, 2, differing)) is not None

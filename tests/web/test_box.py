@@ -57,7 +57,7 @@ def test_what_is_in_every_box_can_be_changed(visit, game):
     ann = visit("phone")
     ann.goto(f"#/box/{game}")
     ann.page.get_by_label("What is it called?").wait_for()
-    ann.sees("This is our usual box so far.")
+    ann.sees("So far this is the usual box.")
     keep = ann.button("Keep it and play with it")
     if game == "shizzle":  # two dice swap a side; in between one is there twice
         first, second = (
@@ -77,7 +77,7 @@ def test_what_is_in_every_box_can_be_changed(visit, game):
         ann.page.get_by_role("button", name=re.compile("^Triple Scoop")).click()
         for name in ("Snowman", "Ladder", "Climb"):
             ann.page.get_by_role("button", name=re.compile(f"^{name}")).click()
-        ann.press("Quartet asks for other dice in our box")  # three alike and a Face
+        ann.press("Quartet asks for other dice in this box")  # three alike and a Face
         fourth = ann.page.get_by_role("button", name=re.compile("^Die 4"))
         while not fourth.get_attribute("aria-label").endswith("Doozy Face"):
             fourth.click()

@@ -76,6 +76,9 @@ class Referee:
     def faces(self, *wanted):
         """One face of each die: those that are wanted, or any."""
         dice = until(lambda: self.page.locator(".so-far li").count())  # the tray may still come
+        again = self.page.locator(".so-far .said")  # a roll that was taken back stands there again
+        for _ in range(again.count()):
+            self.press(again.first)
         faces = self.page.locator(".tray .face")
         for place in range(dice):
             n = wanted[place] if wanted else self.chance.randrange(faces.count()) + 1
@@ -363,6 +366,25 @@ def test_news_of_the_table_loses_nothing_that_was_tapped(house, visit):
     assert missing.count() == 7
 
 
+def test_one_wrong_face_is_changed_alone_before_and_after_it_was_entered(house, visit):
+    ann = a_table(house, visit, "toss_up", options={"dice": 3})
+    ann.asked()
+    for face in (0, 1, 2):
+        ann.page.locator(".tray .face").nth(face).click()
+    ann.visitor.sees("Enter it, or tap a die to change it.")
+    ann.visitor.press("change yellow")
+    ann.page.locator(".tray .face").nth(0).click()
+    ann.press(ann.page.locator(".tray .key").last)
+    until(lambda: ann.steps == [{"roll": "GGR"}])
+    ann.visitor.press("Take back")
+    ann.visitor.sees("Enter it, or tap a die to change it.")  # what was entered stands there again
+    ann.visitor.press("change red")
+    ann.page.locator(".tray .face").nth(1).click()
+    ann.press(ann.page.locator(".tray .key").last)
+    until(lambda: ann.steps == [{"roll": "GGY"}])
+    assert ann.visitor.faults() == []
+
+
 def test_my_die_is_different(house, visit):
     """The second die has the yellow 3: two taps exchange the sides, and the roll is tapped on."""
     ann = a_table(house, visit, "shizzle")
@@ -459,3 +481,5 @@ def test_the_end_is_there_at_once_and_can_be_taken_back(house, visit):
     until(report.is_enabled, 60)
     report.click()
     ann.page.get_by_role("heading").first.wait_for()
+    ann.page.get_by_role("button", name="Save the score sheet").first.wait_for()
+    assert ann.page.get_by_role("button", name="Check the seal").count() == 0  # there is none

@@ -125,7 +125,8 @@ How computers play it
     (`players/pretending.py`).
 `inputs`
     A position as numbers for a network: `size`, the compiled `write`, and `VARIED`, the house rules
-    that networks were trained on (`valuation/writing.py`). The networks themselves lie beside it
+    that networks were trained on (`valuation/writing.py`); `SAME_FOR_ALL` are those of which they
+    know only what is the same for everybody. The networks themselves lie beside it
     (`valuation/networks.py`). Where they help: `alike` and `EDGES` for looking ahead
     (`valuation/turn_graph.py`), and a compiled `consider`, the choices that are tried in self-play.
 `whole_turn`

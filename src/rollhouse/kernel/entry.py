@@ -25,6 +25,16 @@ FILLERS = ("again", "on", "keep", "me", "otra", "vez", "seguir", "sigo")
 JOINTS = Typed(en=("and",), es=("y",))
 """Words for "and". In Spanish that is "y", unless it means yellow in a game."""
 
+NUMERALS = {
+    word: str(number)
+    for language in (
+        "one two three four five six seven eight nine ten eleven twelve",
+        "uno dos tres cuatro cinco seis siete ocho nueve diez once doce",
+    )
+    for number, word in enumerate(language.split(), 1)
+}  # fmt: skip
+"""Numbers in words, as people say what their dice show."""
+
 FAR = 9999
 """Stands for every number that is too long to be a real answer."""
 
@@ -39,6 +49,11 @@ def meant(language: str, typed: str) -> str:
     """A typed line, in which words that a language's folder lists are replaced by English ones."""
     known = {plain(word): english for word, english in translations.typed(language).items()}
     return re.sub(r"\w+", lambda word: known.get(plain(word[0]), word[0]), typed)
+
+
+def in_figures(text: str) -> str:
+    """A typed line with its numbers in figures: "three green, one red" becomes "3 green, 1 red"."""
+    return re.sub(r"[^\W\d_]+", lambda word: NUMERALS.get(plain(word[0]), word[0]), text)
 
 
 def words(text: str) -> list[str]:

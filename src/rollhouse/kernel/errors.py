@@ -20,8 +20,7 @@ class RollhouseError(ValueError):
 
         The sentence of an illegal step also says what would be legal; this is why it was refused.
         """
-        why = self.sentence.facts.get("value")
-        return why.key if isinstance(why, Sentence) else self.sentence.key
+        return self.inner.key
 
     def say(self, language: str) -> str:
         """The sentence in a language."""
@@ -29,8 +28,13 @@ class RollhouseError(ValueError):
 
     def why(self, language: str) -> str:
         """Only what was wrong, for a screen that already shows what would be legal."""
-        inner = self.sentence.facts.get("value")
-        return (inner if isinstance(inner, Sentence) else self.sentence).say(language)
+        return self.inner.say(language)
+
+    @property
+    def inner(self) -> Sentence:
+        """What was wrong, without what would be legal."""
+        why = self.sentence.facts.get("value")
+        return why if isinstance(why, Sentence) else self.sentence
 
     def as_a(self, kind: type[RollhouseError]) -> RollhouseError:
         """The same sentence as another kind of error."""

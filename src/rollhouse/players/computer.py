@@ -100,7 +100,7 @@ def errors_in(position: Position) -> tuple[float, ...]:
 def is_learned(position: Position) -> bool:
     """Does it use what `expert` learned, if the match is not solved?
 
-    Not if actions are judged at first sight: there networks play badly if hands differ, and the
+    Not if actions are judged at first sight: no network knows hands that differ there, and the
     hands of the levels do.
     """
     terms = position.terms

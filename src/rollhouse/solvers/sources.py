@@ -29,7 +29,7 @@ SHORT = 20
 """Digits of a digest that a solver writes down."""
 FORMER = "FORMER"
 """What a solver calls the digests of earlier versions' sources."""
-DECLARED = (FORMER, "KNOWS", "RESTS_ON")
+DECLARED = (FORMER, "KNOWS", "RESTS_ON", "SAME_FOR_ALL")
 """What a part declares about itself. Nothing that it computes follows from that."""
 
 

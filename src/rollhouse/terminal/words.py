@@ -100,8 +100,11 @@ SAYS = Catalogue(
         "unmended": "Taken back: the box is again as it was before it was mended.",
         "fell_off": "A die that fell off the table does not count: roll it again, and then "
         "type what all of them show.",
+        "rest_or_all": "Type the rest, or all of it again.",
+        "away": "away",
+        "keys_back": "“{name:{name} is back”: plays|You are back”: play} again",
         "leaves": "{name} {name:leaves|leave}. The others throw for {name:{name}|you}, and the "
-        "house goes on in the most careful way, until you type: {typed} back",
+        "house goes on in the most careful way, until you type “{name:{name} is|You are} back”.",
         "is_back": "{name} {name:plays|play} again.",
         "not_understood": "{typed} was not understood. Type one of the keys above, or ? for the "
         "rules.",
@@ -272,8 +275,11 @@ SAYS = Catalogue(
         "fell_off": "Un dado que se cae de la mesa no cuenta: tírenlo otra vez, y escriban "
         "entonces "
         "lo que muestran todos.",
+        "rest_or_all": "Escriban lo que falta, o todo otra vez.",
+        "away": "ausente",
+        "keys_back": "“{name:{name} vuelve”: sigue|Tú vuelves”: sigues} jugando",
         "leaves": "{name} {name:se va|te vas}. Los demás tiran por {name:{name}|ti}, y la casa "
-        "sigue de la forma más prudente, hasta que escriban: {typed} vuelve",
+        "sigue de la forma más prudente, hasta que escriban “{name:{name} vuelve|Tú vuelves}”.",
         "is_back": "{name} {name:vuelve|vuelves} a jugar.",
         "not_understood": "No se entendió {typed}. Escribe una de las teclas de arriba, o ? para "
         "las reglas.",

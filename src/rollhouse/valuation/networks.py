@@ -48,9 +48,23 @@ def network(terms: Terms) -> Network | None:
 
 
 def beyond(terms: Terms, home: ModuleType) -> dict[str, Any]:
-    """The house rules of a match that are outside of what networks were trained on."""
+    """The house rules of a match that are outside of what its networks know.
+
+    Of those that the game's `inputs` call `SAME_FOR_ALL` they know only what is the same for
+    everybody.
+    """
     given = house_rules(terms.game, terms.players, terms.options)
-    return {name: value for name, value in given.items() if not _within(home.VARIED, name, value)}
+    same = getattr(home, "SAME_FOR_ALL", ())
+    return {
+        name: value
+        for name, value in given.items()
+        if not _within(home.VARIED, name, value) or (name in same and _differs(value))
+    }
+
+
+def _differs(value: Any) -> bool:
+    """Is it given seat by seat, and not the same for all?"""
+    return isinstance(value, list) and any(each != value[0] for each in value)
 
 
 def _within(varied: Mapping[str, Any], name: str, value: Any) -> bool:
@@ -138,8 +152,8 @@ def keep(home: Path, terms: Terms, made: Network, about: Mapping[str, Any]) -> N
 def digest(game: str) -> str:
     """A name for a game's inputs: a digest of what their source says to Python.
 
-    Comments, docstrings and what the part declares of options (`KNOWS`, `RESTS_ON`) make no
-    difference: a network reads the same numbers.
+    Comments, docstrings and what the part declares of options (`KNOWS`, `RESTS_ON`,
+    `SAME_FOR_ALL`) make no difference: a network reads the same numbers.
     """
     home = part(game, "inputs")
     text = meaning(Path(str(home.__file__)).read_text(encoding="utf-8")) if home else ""

@@ -20,7 +20,11 @@ describe("what to do", () => {
   test.each([
     ["toss_up", "second roll", "Stop and keep 6, or risk them: roll 4 dice."],
     ["shizzle", "first spark", "Tap a die for your spark: it is thrown first and begins the line."],
-    ["shizzle", "five rolled", "Tap one of the glowing dice to begin your line."],
+    [
+      "shizzle",
+      "five rolled",
+      "Tap one of the glowing dice to go on with your line. With the orange 2 it would not come to three.",
+    ],
     ["shizzle", "one added", "Tap the glowing die to go on with your line."],
     ["shizzle", "line of four", "Stop and take 4 points, or roll the other 2 dice."],
     ["shizzle", "settling", "Take the points for your Shizzle, or tap who gives theirs back."],

@@ -13,6 +13,7 @@ describe("ways", () => {
     { at: "report", match: "e3vwergmrhuk", line: null },
     { at: "learn", game: "pig" },
     { at: "learn", game: "ten_1000s" },
+    { at: "learn", game: "pig", table: "e3vwergmrhuk" },
     { at: "explore", game: "pig", position: null },
     { at: "quiz", game: "ants" },
     { at: "quiz", game: "ants", about: "dice:4" },

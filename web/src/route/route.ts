@@ -12,7 +12,7 @@ export type Route =
   | { at: "watch"; code: string | null }
   | { at: "table"; match: string }
   | { at: "report"; match: string; line: number | null }
-  | { at: "learn"; game: string | null }
+  | { at: "learn"; game: string | null; table?: string }
   | { at: "explore"; game: string | null; position: string | null }
   | { at: "quiz"; game: string | null; about?: string; box?: string }
   | { at: "wall"; name: string | null; game: string | null }
@@ -42,6 +42,7 @@ export function readRoute(hash: string, path = "/"): Route {
     .map(decoded);
   const game = GAME.test(what) ? what : null;
   const code = CODE.test(what) ? what : null;
+  if (at === "learn" && game !== null && MATCH.test(more)) return { at, game, table: more };
   if (at === "invite" || at === "own" || at === "learn") return { at, game };
   if (at === "quiz" && BOX.test(what)) return { at, game: null, box: what };
   if (at === "quiz" && game !== null && SITUATION.test(more)) return { at, game, about: more };

@@ -14,7 +14,14 @@ import numpy as np
 
 from rollhouse.kernel import validation
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.entry import JOINTS, expect_the_table, number, without, words
+from rollhouse.kernel.entry import (
+    JOINTS,
+    expect_the_table,
+    in_figures,
+    number,
+    without,
+    words,
+)
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.records import Row, ask
@@ -53,6 +60,8 @@ SAYS = WORDS | Catalogue(
         "score_what": "score which piece? Type s and a number from 1 to {most}, or s all",
         "nothing_to_score": "there is nothing to score now",
         "key_alone": "{key} stands alone",
+        "too_few": "{typed} {typed:die|dice}, but {dice} {dice:die is|dice are} drawn; like "
+        "{example}",
         "ask_drawn": "{name} {name:draws|draw} {dice} {dice:die|dice}: the colours in any order, "
         "like {example}.",
         "ask_rest": "Where does {name:{name}’s {kind} die|your {kind} die} rest? Row, column "
@@ -69,6 +78,7 @@ SAYS = WORDS | Catalogue(
         "score_what": "¿puntuar qué? Escribe s y un número de 1 a {most}, o s todo",
         "nothing_to_score": "ahora no hay nada que puntuar",
         "key_alone": "{key} va sola",
+        "too_few": "{typed} {typed:dado|dados}, pero se {dice:saca|sacan} {dice}; como {example}",
         "ask_drawn": "{name} {name:saca|sacas} {dice} {dice:dado|dados}: los colores en cualquier "
         "orden, como {example}.",
         "ask_rest": "¿Dónde queda {name:el dado {kind} de {name}|tu dado {kind}}? Fila, columna y "
@@ -85,6 +95,7 @@ ALL = ("all", "todo", "best", "mejor")
 AROUND = (
     "the", "die", "dice", "from", "base", "at", "el", "los", "dado", "dados", "desde", "la", "a",
     "row", "column", "fila", "columna", "showing", "shows", "muestra", "in", "en", "into", "it",
+    "un", "una",
 )  # fmt: skip
 
 
@@ -240,9 +251,13 @@ def read_outcome(
 ) -> dict[str, Any]:
     """Colours of drawn dice; or where the flicked die rests, and what it knocked."""
     expect_the_table(terms, state)
-    said = without((*JOINTS[language], *AROUND), words(with_arrows(text)))
+    said = without((*JOINTS[language], *AROUND), words(with_arrows(in_figures(text))))
     if state.phase == rules.DRAWING:
-        return allowed(terms, state, read_drawn(said, language))
+        drawn = read_drawn(said, language)
+        facts = {"typed": len(drawn["drawn"]), "dice": state.to_draw}
+        if facts["typed"] < facts["dice"]:
+            raise RollhouseError("too_few", SAYS, **facts, example=drawn_example(state, language))
+        return allowed(terms, state, drawn)
     return allowed(terms, state, read_rest(state, said, language))
 
 

@@ -31,6 +31,10 @@ VARIED: dict[str, Any] = {
     "rounds": range(2, 16),
     "skill": ("steady", "average", "shaky", 5.0, 7.0, 9.0, 11.5),
 }
+SAME_FOR_ALL = ("skill",)
+"""Where hands differ the networks play worse than the rule of thumb: all that they see of a hand is
+how sure it is of the middle, and hands look nearly alike in that.
+"""
 PHASES = 5
 MIDDLE = 12
 """The hole in the middle: how sure a flick at it is says how good a hand is."""

@@ -15,6 +15,7 @@ from rollhouse.kernel.entry import (
     ROLL,
     called,
     expect_the_table,
+    in_figures,
     number,
     plain,
     without,
@@ -63,7 +64,8 @@ SAYS = WORDS | Catalogue(
         "card_again": "{card} stands there twice; the cards are different",
         "deal_card": "no card of the deck is called {given}; the cards are {cards}",
         "no_number": "a die shows 1 to {highest} or F, not {sign}; like {example}",
-        "blue_f": "a blue die has no Doozy Face; the dice are {dice}, like {example}",
+        "blue_f": "a blue die has no Doozy Face; {rolled:|the order is {order}, }like {example}",
+        "named_twice": "every name stands there once, like {example}",
         "white_1": "a white die has no 1, its Doozy Face is typed F; like {example}",
         "dice_count": "{typed} {typed:number|numbers}, but {dice} {dice:die is|dice are} rolled; "
         "like {example}",
@@ -101,7 +103,8 @@ SAYS = WORDS | Catalogue(
         "card_again": "{card} está dos veces; las cartas son distintas",
         "deal_card": "ninguna carta del mazo se llama {given}; las cartas son {cards}",
         "no_number": "un dado muestra de 1 a {highest} o F, no {sign}; como {example}",
-        "blue_f": "un dado azul no tiene Cara Doozy; se tiran {dice}, como {example}",
+        "blue_f": "un dado azul no tiene Cara Doozy; {rolled:|el orden es {order}, }como {example}",
+        "named_twice": "cada nombre va una sola vez, como {example}",
         "white_1": "un dado blanco no tiene 1, su Cara Doozy se escribe F; como {example}",
         "dice_count": "{typed} {typed:número|números}, pero se {dice:tira|tiran} {dice} "
         "{dice:dado|dados}; como {example}",
@@ -115,7 +118,8 @@ KEYS = {"roll": "r", "complete": "c", "write_off": "w"}
 COMPLETE = ("c", "complete", "completar", "completo", "completa")
 WRITE_OFF = ("w", "write", "off", "descartar", "descarto", "descarta", "renunciar", "renuncio")
 EVERYTHING = ("all", "todos", "todo")
-AROUND = ("the", "die", "dice", "dado", "dados", "los", "el", "la", "card", "carta", "a")
+AROUND = ("the", "die", "dice", "dado", "dados", "los", "el", "la", "card", "carta", "a",
+          "un", "una", "has", "it", "is", "rolls", "rolled", "tira", "saca", "tiene")  # fmt: skip
 FACE = ("f", "face", "cara")
 COLOUR_WORDS = {
     "blue": "blue", "azul": "blue", "azules": "blue",
@@ -264,6 +268,11 @@ def named_cup(state: Row, language: str) -> str:
     return listed(language, dice)
 
 
+def order_of(state: Row, language: str) -> str:
+    """ "blue, blue and white": the colours of the dice that are rolled."""
+    return listed(language, [colour_word(die, language) for die in in_cup(state)])
+
+
 def example(terms: Terms, state: Row, language: str) -> str:
     highest = terms.setup.sides
     if state.phase == rules.DEALING:
@@ -273,7 +282,8 @@ def example(terms: Terms, state: Row, language: str) -> str:
     if state.phase == rules.ROLLING_OFF:
         return " ".join(str((seat * 4 + 1) % highest + 1) for seat in contenders(terms, state))
     shown = [min(number, highest) for number in (3, 6, 1, 4, 6)]
-    return " ".join("F" if die == 3 else str(shown[die]) for die in in_cup(state))
+    cup = in_cup(state)
+    return " ".join("F" if die == 3 and len(cup) > 1 else str(shown[die]) for die in cup)
 
 
 def separator(deck: Sequence[str]) -> str:
@@ -303,8 +313,9 @@ def read_outcome(
     if state.phase == rules.DEALING:
         return {"deal": read_deal(terms, text, facts)}
     if state.phase == rules.ROLLING_OFF:
-        return {"rolloff": read_rolloff(terms, state, signs_of(text, language), facts)}
-    facts["dice"] = named_cup(state, language)
+        said = with_names_apart(terms, state, text, names)
+        return {"rolloff": read_rolloff(terms, state, said, language, facts)}
+    facts |= {"rolled": len(in_cup(state)), "order": order_of(state, language)}
     return {"roll": read_roll(state, signs_of(text, language), facts)}
 
 
@@ -332,7 +343,8 @@ def read_deal(terms: Terms, text: str, facts: Mapping[str, Any]) -> list[str]:
 def signs_of(text: str, language: str) -> list[str]:
     """Single digits, and words; several F in a word are as many faces."""
     signs: list[str] = []
-    for sign in re.findall(r"[0-9]|[a-z]+|[^\s,;.0-9a-z]+", plain(text)):
+    said = re.sub(r"\b(doozy faces?|caras? doozy|doozy)\b", "f", plain(in_figures(text)))
+    for sign in re.findall(r"[0-9]|[a-z]+|[^\s,;.0-9a-z]+", said):
         signs += sign if set(sign) == {"f"} else [sign]
     return ["F" if sign in FACE else sign for sign in without((*AROUND, *JOINTS[language]), signs)]
 
@@ -343,16 +355,48 @@ def read_sign(sign: str, facts: Mapping[str, Any]) -> str:
     return sign
 
 
+def with_names_apart(
+    terms: Terms, state: Row, text: str, names: Sequence[str]
+) -> list[tuple[int | None, str]]:
+    """A roll for the start in parts: what follows whose name; None: what no name stands before."""
+    called_so = {" ".join(words(names[seat])): seat for seat in contenders(terms, state)}
+    named = {name: seat for name, seat in called_so.items() if re.search(r"[^\W\d]{2}", name)}
+    if not named:
+        return [(None, text)]
+    longest = sorted(map(re.escape, named), key=len, reverse=True)
+    whole = re.sub(r"[,;.!:=]", " ", plain(text))
+    before, *parts = re.split(rf"\b({'|'.join(longest)})\b", whole)
+    said: list[tuple[int | None, str]] = [
+        (named[name], part) for name, part in zip(parts[::2], parts[1::2], strict=True)
+    ]
+    return [(None, before), *said] if before.strip() or not said else said
+
+
 def read_rolloff(
-    terms: Terms, state: Row, signs: Sequence[str], facts: Mapping[str, Any]
+    terms: Terms,
+    state: Row,
+    said: Sequence[tuple[int | None, str]],
+    language: str,
+    facts: Mapping[str, Any],
 ) -> list[int | None]:
-    """A number for each contender in the order of the seats; a Doozy Face counts 1."""
+    """A number for each contender, in the order of the seats or after their names; a Doozy Face
+    counts 1.
+    """
     seats = contenders(terms, state)
-    numbers = [1 if read_sign(sign, facts) == "F" else int(sign) for sign in signs]
-    if len(numbers) != len(seats):
-        raise RollhouseError("dice_count", SAYS, typed=len(numbers), dice=len(seats), **facts)
-    thrown = dict(zip(seats, numbers, strict=True))
-    return [thrown.get(seat) for seat in range(terms.players)]
+    thrown: list[tuple[int, int]] = []
+    for seat, part in said:
+        signs = [read_sign(sign, facts) for sign in signs_of(part, language)]
+        numbers = [1 if sign == "F" else int(sign) for sign in signs]
+        whose = seats if seat is None else [seat]
+        if len(numbers) > len(whose) or (seat is not None and not numbers):
+            raise RollhouseError("dice_count", SAYS, typed=len(numbers), dice=len(whose), **facts)
+        thrown += zip(whose, numbers, strict=False)
+    if len(thrown) != len(seats):
+        raise RollhouseError("dice_count", SAYS, typed=len(thrown), dice=len(seats), **facts)
+    shown = dict(thrown)
+    if len(shown) != len(seats):
+        raise RollhouseError("named_twice", SAYS, **facts)
+    return [shown.get(seat) for seat in range(terms.players)]
 
 
 def read_roll(state: Row, signs: Sequence[str], facts: Mapping[str, Any]) -> list[int | str | None]:

@@ -18,6 +18,7 @@ from rollhouse.kernel.entry import (
     STOP,
     called,
     expect_the_table,
+    in_figures,
     number,
     without,
     words,
@@ -249,7 +250,7 @@ def read_faces(terms: Terms, text: str, language: str) -> list[Face]:
 
 def read_sides(text: str, language: str, highest: int = 6) -> list[tuple[str, int]]:
     """Sides of dice: colour and number each, in either order."""
-    line = " ".join(without((*AROUND, *JOINTS[language]), words(text)))
+    line = " ".join(without((*AROUND, *JOINTS[language]), words(in_figures(text))))
     signs = re.findall(r"[0-9]+|[a-z]+|[^\s0-9a-z]+", line)
     example = f"{colours(language)[0]} 5"
     sides = []
@@ -356,7 +357,7 @@ def read_outcome(
     expect_the_table(terms, state)
     rolled = in_cup(terms, state)
     facts = {"dice": len(rolled), "example": named(terms, example(terms, state), language, ", ")}
-    digits = "".join(words(text))
+    digits = "".join(words(in_figures(text)))
     if re.fullmatch(r"[0-9]*", digits):
         numbers = [read_number(digit, terms.setup.sides) for digit in digits]
         faces = list(zip(rolled, numbers, strict=False))

@@ -20,6 +20,7 @@ from rollhouse.kernel.entry import (
     STOP,
     called,
     expect_the_table,
+    in_figures,
     number,
     without,
     words,
@@ -38,8 +39,8 @@ SAYS = WORDS | Catalogue(
     en={
         "ask_roll": "{name} {name:rolls|roll} {dice} {dice:die|dice}: the number of each, in any "
         "order, like {example}.",
-        "ask_stands": "{name} {name:places|place} the {face}. Does the tower stand? Type stands or "
-        "falls, or who made it fall, like {example}.",
+        "ask_stands": "Does the tower stand with the {face}? Type stands or falls, or who made it "
+        "fall, like {example}.",
         "one_at_a_time": "dice are placed one at a time: type one number, like {example}",
         "place_what": "place what? Type the number of a die, like {example}",
         "key_alone": "s stands alone: it ends the turn",
@@ -56,8 +57,8 @@ SAYS = WORDS | Catalogue(
     es={
         "ask_roll": "{name} {name:tira|tiras} {dice} {dice:dado|dados}: el número de cada uno, "
         "en cualquier orden, como {example}.",
-        "ask_stands": "{name} {name:pone|pones} el {face}. ¿Aguanta la torre? Escribe aguanta o "
-        "cae, o quién la tiró, como {example}.",
+        "ask_stands": "¿Aguanta la torre con el {face}? Escriban aguanta o cae, o quién la tiró, "
+        "como {example}.",
         "one_at_a_time": "los dados se ponen de uno en uno: escribe un número, como {example}",
         "place_what": "¿poner qué? Escribe el número de un dado, como {example}",
         "key_alone": "s va sola: acaba el turno",
@@ -175,8 +176,9 @@ def read_outcome(
 ) -> dict[str, Any]:
     """A roll, whether the die stands, or at any moment that the tower fell and by whom."""
     shown = fall_example(terms, state, language, names)
-    stands, by = read_tower(terms, text, shown, names)
     asked = state.phase == rules.PLACING
+    speaks_of_it = asked or any(map(is_verb, words(text)))
+    stands, by = read_tower(terms, text, shown, names) if speaks_of_it else (None, None)
     outcome: dict[str, Any]
     if stands is False and state.phase != rules.FINISHED and (asked or not brief(text)):
         outcome = {"stands": False} if by is None else {"stands": False, "by": by}
@@ -188,7 +190,7 @@ def read_outcome(
             outcome = {"stands": True}
         else:
             dice = example(terms, state, language, names)
-            outcome = {"roll": read_roll(terms, state, words(text), dice)}
+            outcome = {"roll": read_roll(terms, state, words(in_figures(text)), dice)}
     check(terms, state, outcome)
     return outcome
 
@@ -206,7 +208,7 @@ def read_tower(
     What is denied is the other way round; what can be meant both ways is asked back.
     """
     said, blamed = parted(words(text.replace("’", "'")))
-    verbs = [word for word in said if any(word in known for known in (*both(STANDS), *both(FALLS)))]
+    verbs = [word for word in said if is_verb(word)]
     if not verbs:
         verbs = [word for word in said if word in (*AGREED, *FALLEN)] or said[:1]
         stands = answered(said, verbs)
@@ -227,6 +229,11 @@ def read_tower(
     if rest or not blamed:
         raise RollhouseError("say_by", SAYS, example=shown)
     return False, read_seat(terms, blamed, names)
+
+
+def is_verb(word: str) -> bool:
+    """Does it say that something stands or falls?"""
+    return any(word in known for known in (*both(STANDS), *both(FALLS)))
 
 
 def both(known: Mapping[str, tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:

@@ -14,6 +14,7 @@ from rollhouse.kernel.entry import (
     ROLL,
     STOP,
     expect_the_table,
+    in_figures,
     number,
     plain,
     without,
@@ -75,8 +76,13 @@ LETTERS = Typed(
 NAMES = {
     "green": "G", "greens": "G", "verde": "G", "verdes": "G",
     "yellow": "Y", "yellows": "Y", "amarillo": "Y", "amarillos": "Y",
-    "red": "R", "reds": "R", "rojo": "R", "rojos": "R",
+    "amarilla": "Y", "amarillas": "Y",
+    "red": "R", "reds": "R", "rojo": "R", "rojos": "R", "roja": "R", "rojas": "R",
 }  # fmt: skip
+
+ONE = re.compile(r"\b(a (?=green|yellow|red)|una? (?=verd|amar|roj))")
+EVERY = re.compile(r"\b(all|tod[oa]s?)\b")
+"""One die, or every die, as people count them: "a red", "una roja", "all green"."""
 
 
 def key(
@@ -156,7 +162,9 @@ def read_outcome(
 def signs_of(text: str, language: str, facts: Mapping[str, Any]) -> list[str]:
     """Numbers, colour words and single letters, in order. "y" in Spanish may be "and"."""
     signs: list[str] = []
-    for sign in re.findall(r"[0-9]+|[a-z]+|[^\s,;.+0-9a-z]+", plain(text)):
+    said = ONE.sub("1 ", plain(in_figures(text)))
+    said = EVERY.sub(str(facts.get("dice", "")), said)
+    for sign in re.findall(r"[0-9]+|[a-z]+|[^\s,;.+0-9a-z]+", said):
         if not re.match(r"[0-9a-z]", sign):
             raise RollhouseError("no_sign", SAYS, word=validation.brief(sign), **facts)
         known = sign.isdigit() or sign in NAMES or sign in JOINTS[language]

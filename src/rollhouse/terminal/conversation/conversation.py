@@ -29,6 +29,7 @@ from ..screen.speech import Speech
 from ..words import SAYS
 from .correction import Correction
 from .shown_match import ShownMatch
+from .typed_outcome import TypedOutcome, as_typed, lacks_dice
 
 COMMANDS = {
     "q": "stop", "quit": "stop", "exit": "stop", "salir": "stop",
@@ -214,6 +215,7 @@ class Conversation:
                 self.drop_again(before)
                 return
             if not typed:  # show the board again
+                self.screen.uncover()
                 return
             if self.obey_command(typed):
                 return
@@ -237,7 +239,7 @@ class Conversation:
 
     def refuse(self, error: RollhouseError, typed: str) -> None:
         """Say why something cannot be, after what was typed unless the reason quotes all of it."""
-        why = error.why(self.language)
+        why = as_typed(error.inner, typed).say(self.language)
         whole = rf"(?<!\w){re.escape(brief(typed))}(?!\w)"
         given = "" if re.search(whole, why) else f"{quoted(typed)}: "
         self.screen.say(f"{given}{why}", "bad")
@@ -273,7 +275,7 @@ class Conversation:
         offers = self.speech.offers(self.position)
         if lines + self.screen.height_of(offers) + len(self.screen.wrapped(keys)) < window():
             self.screen.offers(offers)
-        self.screen.say(keys, "dim")
+        self.screen.keys(keys)
 
     def keys(self) -> str:
         kind = "keys_real" if self.real else "keys_hand" if self.match.table.PHYSICAL else "keys"
@@ -431,8 +433,9 @@ class Conversation:
         self.screen.scene(self.show_table)
         if not self.screen.in_place:
             self.screen.say()
-            self.screen.scores(self.names, self.position.scores, self.position.to_move)
-        refused = ""
+            names = self.marked_names()
+            self.screen.scores(names, self.position.scores, self.position.to_move)
+        refused, entry = "", TypedOutcome(self.speech)
         while True:
             before = self.offer_again()
             typed = self.ask(self.speech.question(self.position))
@@ -440,13 +443,16 @@ class Conversation:
                 if not refused:
                     return
                 typed = refused
+            if entry.begun and COMMANDS.get(self.heard(typed)) == "undo":
+                self.say("undone", step=quoted(entry.drop()), style="good")
+                continue
             if self.obey_command(typed) or (not typed and before is None):
                 return
             try:
                 if before is not None and not typed:
                     outcome = before.step
                 else:
-                    outcome = self.speech.read_outcome(self.position, typed)
+                    outcome = entry.read(self.position, typed)
                 self.enter(outcome)
                 self.drop_again(before if not typed else None)
                 return
@@ -456,9 +462,11 @@ class Conversation:
                 if self.heard(typed) in FELL_OFF:
                     self.say("fell_off")
                     continue
-                self.refuse(error, typed)
+                self.refuse(error, entry.text)
+                if lacks_dice(error):
+                    self.say("rest_or_all")
                 if self.speech.is_mended_by(self.position, error.reason):
-                    refused = typed
+                    refused = entry.text
                     self.say("offer_mend")
 
     def mend_if_said(self, typed: str) -> bool:

@@ -23,11 +23,11 @@ from ..conversation.conversation import Conversation
 from ..conversation.introduction import introduce
 from ..keyboard.lines import Stopped, command, stopping_on_signals
 from ..screen.progress import explaining_delay, thinking
-from ..screen.screen import Screen
+from ..screen.screen import BETWEEN_KEYS, Screen
 from .departure import loses_its_world, name_of, way_back
 
-LEAVES = {"leaves", "leave", "left", "gone", "va", "fue", "sale"}
-RETURNS = {"back", "returns", "vuelve", "volvio", "regresa"}
+LEAVES = {"leaves", "leave", "left", "gone", "va", "vas", "fue", "fuiste", "sale", "sales"}
+RETURNS = {"back", "returns", "vuelve", "vuelves", "volvio", "volviste", "regresa", "regresas"}
 """Words for coming back to a table, typed with somebody's name."""
 THINKING = 30.0
 """Seconds that a computer player may take for one decision."""
@@ -113,6 +113,17 @@ class LocalConversation(Conversation):
 
     # People who leave a table with real dice, and come back
 
+    def marked_names(self) -> Sequence[str]:
+        away = self.text("away")
+        return [
+            f"{name} ({away})" if seat in self.gone else name
+            for seat, name in enumerate(self.names)
+        ]
+
+    def keys(self) -> str:
+        back = [self.text("keys_back", name=self.names[seat]) for seat in sorted(self.gone)]
+        return BETWEEN_KEYS.join([super().keys(), *back])
+
     def obey_command(self, typed: str) -> bool:
         return super().obey_command(typed) or (self.real and self.obey_leaving(typed))
 
@@ -126,7 +137,7 @@ class LocalConversation(Conversation):
             return False
         self.gone ^= {people[0]} if left != (people[0] in self.gone) else set()
         name = self.names[people[0]]
-        self.say("leaves" if left else "is_back", name=name, typed=name, style="bold")
+        self.say("leaves" if left else "is_back", name=name, style="bold")
         return True
 
     def act_for_absent(self, seat: int) -> None:

@@ -25,6 +25,8 @@ NARROW = 46
 WIDEST = 100
 """How many columns sentences and boards may use."""
 
+BETWEEN_KEYS = "   "
+"""Parts the keys of a line."""
 EMPTY = ("", ".", "-")
 """Cells that say that there is nothing; a list leaves them out."""
 
@@ -114,7 +116,10 @@ class Screen:
     """Does what is shown stay in its place, instead of scrolling on?"""
 
     compact = False
-    """Should everything be drawn in as few lines as possible?"""
+    """Should everything be drawn in few lines?"""
+
+    terse = False
+    """Should what can be done take a line each, however little it then says?"""
 
     def line(self, text: str = "") -> None:
         """Write one line, as it is."""
@@ -133,6 +138,9 @@ class Screen:
 
     def clear(self) -> None:
         """Nothing that was told before is shown any more, on a screen that stays in place."""
+
+    def uncover(self) -> None:
+        """Show the whole board, where news took the place of its end."""
 
     def around(self) -> int:
         """How many lines of the window stay in place."""
@@ -311,14 +319,23 @@ class Screen:
     def offers(self, offers: Sequence[tuple[str, str]]) -> None:
         """What can be typed, and what it does, in two columns."""
         for line in in_columns(offers):
-            self.keys(line, "")
+            if self.terse and len(line) > self.width:
+                more = self.plain("…")
+                line = line[: self.width - len(more)] + more
+            self.say(line)
 
-    def keys(self, text: str, style: str = "dim") -> None:
-        """A line of keys; in a low window only those that fit into one line."""
-        if self.compact and len(text) > self.width:
-            more = self.plain("…")
-            text = text[: self.width - len(more)] + more
-        self.say(text, style)
+    def keys(self, text: str) -> None:
+        """Keys and what they do; a line ends between two of them."""
+        indent = " " * (len(text) - len(text.lstrip()))
+        lines = [""]
+        for key in text.strip().split(BETWEEN_KEYS):
+            longer = lines[-1] + BETWEEN_KEYS + key if lines[-1] else indent + key
+            if len(longer) <= self.width:
+                lines[-1] = longer
+            else:
+                lines.append(indent + key)
+        for line in filter(None, lines):
+            self.say(line, "dim")
 
     def height_of(self, offers: Sequence[tuple[str, str]]) -> int:
         """How many lines `offers` takes."""

@@ -46,6 +46,8 @@ UP, DOWN, PAGE_UP, PAGE_DOWN, HOME, END = (
     "\x1b[H",
     "\x1b[F",
 )
+NEWEST = 3
+"""For as many of the newest sentences a low window lets its board end early."""
 LEFT_HERE = 2
 """Lines of a page that stay in view when the next one is shown."""
 
@@ -77,6 +79,8 @@ class Stage(Screen):
         """What happened since somebody last answered."""
         self.answered = False
         """Did somebody answer, so that what is told next replaces what was told before?"""
+        self.covered = False
+        """Did the board end early, because news took its place?"""
         self.drawing: list[str] | None = None
         """The lines that are being laid out."""
         self.typed, self.prompt = "", ""
@@ -176,6 +180,10 @@ class Stage(Screen):
     def clear(self) -> None:
         self.told.clear()
 
+    def uncover(self) -> None:
+        if self.covered:
+            self.told.clear()
+
     def scene(self, above: Written | None, below: Written | None = None) -> None:
         self.above, self.below = above, below
 
@@ -192,24 +200,48 @@ class Stage(Screen):
             self.drawing = None
 
     def layout(self, rows: int) -> list[str]:
-        """The lines of the window: if it is low, dice are shortened, older news is left out, and if
-        even so there are too many, the end of the board. Keys are always there.
+        """The lines of the window. If it is low, dice are shortened, then what can be done is cut
+        to a line each, and older news is left out. Keys and the newest sentences are always there,
+        and whole: if even so there are too many lines, the board ends early, and three dots say so.
         """
-        for self.compact in (False, True):
-            parts = [self.laid_out(part) for part in ([self.above], self.told, [self.below])]
-            if sum(map(len, parts)) <= rows:
+        for self.compact, self.terse in ((False, False), (True, False), (True, True)):
+            above, below = self.laid_out([self.above]), self.laid_out([self.below])
+            told = [self.laid_out([how]) for how in self.told]
+            if len(above) + len(below) + sum(map(len, told)) <= rows:
                 break
-            parts = [[line for line in part if line] for part in parts]
-        self.compact = False
-        above, told, below = parts
-        while told and not told[0]:
-            told.pop(0)
-        room = rows - len(above) - len(below)
-        shown = told[max(0, len(told) - room) :] if room > 0 else []
-        above = above[: rows - len(below)] if room < 0 else above
-        space = room > len(shown)
-        gap = [""] if above and space else []
+            above, below, *told = (
+                [line for line in part if line] for part in (above, below, *told)
+            )
+        self.compact = self.terse = False
+        below = below[:rows]
+        room = max(rows - len(above) - len(below), self.newest(told, (rows - len(below)) // 2))
+        shown = self.news(told, room)
+        left = rows - len(below) - len(shown)
+        self.covered = len(above) > left
+        if self.covered:
+            above = [*above[: max(0, left - 1)], self.plain("  …")][:left]
+        gap = [""] if above and len(above) < left and len(shown) < room else []
         return [*above, *gap, *shown, *below]
+
+    def newest(self, told: Sequence[list[str]], most: int) -> int:
+        """How many lines the newest sentences take; what is older than the last is left out where
+        `most` is too few.
+        """
+        lines = [len(block) for block in told if block][-NEWEST:]
+        while len(lines) > 1 and sum(lines) > most:
+            del lines[0]
+        return sum(lines)
+
+    def news(self, told: Sequence[list[str]], room: int) -> list[str]:
+        """As much of the newest news as there is room for, sentence by sentence."""
+        shown: list[str] = []
+        for block in reversed(told):
+            if len(block) > room - len(shown):
+                break
+            shown = [*block, *shown]
+        while shown and not shown[0]:
+            del shown[0]
+        return shown or [line for block in told for line in block][-room:] if room > 0 else []
 
     def refresh(self) -> None:
         if self.in_place:

@@ -217,6 +217,14 @@ describe("what the wall says", () => {
     const { moment, before, offers } = scene("doozy_dice", name);
     expect(spoken(wallLine(moment, before, offers, true))).toBe(sentence);
   });
+
+  test("whose card was completed, where several play", () => {
+    const { moment, before, offers } = scene("doozy_dice", "completed");
+    const names = ["Ann", "Ben", "Cleo"];
+    const whose = names[before!.view.to_move!];
+    const said = spoken(wallLine(moment, before, offers, true, names));
+    expect(said).toBe(`${whose}: Full House, 3 rolls`);
+  });
 });
 
 test("every scene can be drawn, alone and after the one before", () => {

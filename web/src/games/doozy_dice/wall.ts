@@ -11,12 +11,13 @@ export function wallLine(
   before: Moment | null,
   offers: readonly Offer[],
   settled: boolean,
+  names: readonly string[] = [],
 ): WallText {
   const view = moment.view as DoozyView;
   const was = before?.view as DoozyView | undefined;
   const step = moment.step ?? {};
   if (view.phase === "over") return { parts: [] }; // the cards, which are the winner's, say it all
-  if (typeof step["card"] === "string" && was) return done(was, view, step["card"]);
+  if (typeof step["card"] === "string" && was) return done(was, view, step["card"], names);
   if (view.phase === "deal") return wallText("doozy_wait_deal");
   if (view.phase === "rolloff" || Array.isArray(step["rolloff"])) return wallText("doozy_wait_off");
   const most = view.max_rolls;
@@ -29,9 +30,12 @@ export function wallLine(
   return wallText("doozy_roll", { most, round, rounds }, { big: roll });
 }
 
-/** How many rolls were written down for a card. */
-function done(was: DoozyView, view: DoozyView, card: string): WallText {
+/** How many rolls were written down for a card; whose it was, as somebody else is to roll now. */
+function done(was: DoozyView, view: DoozyView, card: string, names: readonly string[]): WallText {
   const seat = was.to_move;
   const rolls = (view.rolls[seat] ?? 0) - (was.rolls[seat] ?? 0);
-  return wallText("doozy_done", { card, rolls }, { big: rolls });
+  const name = names.length > 1 ? names[seat] : undefined;
+  return name === undefined
+    ? wallText("doozy_done", { card, rolls }, { big: rolls })
+    : wallText("doozy_done_of", { name, card, rolls }, { big: rolls });
 }

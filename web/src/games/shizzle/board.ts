@@ -1,5 +1,7 @@
 import type { View } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
+import { listed } from "../../words/lists";
+import { faceName, shortOfThree, type ShizzleView } from "./spread";
 import { say } from "./words";
 import type { GameBoard, Hint } from "../../boards/parts";
 import { does, inShort } from "../../boards/offers";
@@ -19,9 +21,14 @@ function ask(view: View, offers: readonly Offer[]): string {
   if (has("attack")) return say(has("take") ? "ask_shizzle_settle" : "ask_shizzle_attack");
   if (!has("add")) return inShort([...does(offers, "stop"), ...does(offers, "roll")]);
   const n = does(offers, "add").length;
-  const begun = Array.isArray(view["line"]) && view["line"].length > 1;
-  const first = begun ? "ask_shizzle_add" : "ask_shizzle_begin";
-  return say(has("roll") || has("stop") ? "ask_shizzle_add_or" : first, { n });
+  if (has("roll") || has("stop")) return say("ask_shizzle_add_or", { n });
+  const short = shortOfThree(view as ShizzleView, offers).map((die) =>
+    faceName(view as ShizzleView, die),
+  );
+  const more = short.length
+    ? say("ask_shizzle_short", { dice: listed(short), n: short.length })
+    : "";
+  return [say("ask_shizzle_add", { n }), more].filter(Boolean).join(" ");
 }
 
 /** Dice by their number, or people where a Shizzle is settled. */

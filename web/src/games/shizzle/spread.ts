@@ -304,6 +304,16 @@ export function fits(view: ShizzleView, offers: readonly Offer[]): Fits | null {
   return found;
 }
 
+/** Dice that match the last of the line, but may not follow: no line of three begins with them. */
+export function shortOfThree(view: ShizzleView, offers: readonly Offer[]): Shown[] {
+  const end = view.line.at(-1);
+  if (!end) return [];
+  return without(lying(view.roll), view.line).filter(
+    (shown) =>
+      !offerOf(offers, shown[0]) && (shown[1] === end[1] || hue(view, shown) === hue(view, end)),
+  );
+}
+
 /** "orange ▲ or a 1", with `mark` where the mark is to be drawn. */
 export function fitsInWords(found: Fits, mark = ""): string {
   const { colour, number } = found;

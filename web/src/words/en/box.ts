@@ -8,7 +8,7 @@ export const box = {
   box_usual_name: "Our box",
   box_keep: "Keep it and play with it",
   box_kept: "From now on you play {game} with this box.",
-  box_as_printed: "This is our usual box so far.",
+  box_as_printed: "So far this is the usual box.",
   box_printed: "The usual one",
   box_which: "Box",
   box_make: "Make a box of your own",

@@ -6,7 +6,7 @@ export const daily = {
   daily_past: "A past day: it can be played, but does not count for the streak.",
   daily_wait: "The house lays the table",
   daily_decision: "A position to decide",
-  daily_decision_note: "one choice, by what it is worth",
+  daily_decision_note: "one choice; what it costs you counts",
   daily_dice: "The dice of the day",
   daily_dice_note: "a short game; what your choices cost counts, not who wins",
   daily_hand: "A steady hand",

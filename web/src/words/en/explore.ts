@@ -24,6 +24,8 @@ export const explore = {
   explore_working: "The house is working it out",
   working_why:
     "The house works out the best play of this game, from its end to its beginning. It does so once and keeps it: then answers come at once.",
+  working_rules:
+    "The house makes the rules of this game fast. It does so once on every machine: then the dice are there at once.",
   working_plays:
     "No solution of this game is known: the house plays many games on to judge every answer.",
   working_done: "{percent} % solved",

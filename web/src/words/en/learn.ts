@@ -3,6 +3,8 @@ export const learn = {
   learn_title: "Rules",
   learn_lead: "Each game in a minute, and then in full.",
   learn_back: "Back to the games",
+  learn_to_table: "Back to the table",
+  learn_to_table_note: "the game waits as you left it",
   learn_minute: "In a minute",
   print_title: "On paper",
   print_rules: "Print the rules",

@@ -77,6 +77,9 @@ export const report = {
   working_first: "The house plays it through once more",
   working_then: "Every choice is weighed against the others",
   working_last: "Nearly there: it has to add up",
+  working_late: "The house is busy: {n} seconds so far",
+  working_late_note:
+    "The report comes here by itself. You may leave: it stays with the game, on the wall.",
   working_note: "A long game takes a few seconds. You can watch it again meanwhile.",
   report_running: "This game is still being played",
   report_running_note: "The report comes when it is over: before, it would be a hint.",

@@ -6,7 +6,7 @@ export const daily = {
   daily_past: "Un día pasado: se puede jugar, pero no cuenta para la racha.",
   daily_wait: "La casa pone la mesa",
   daily_decision: "Una posición para decidir",
-  daily_decision_note: "una sola decisión, según lo que vale",
+  daily_decision_note: "una sola decisión; cuenta lo que te cuesta",
   daily_dice: "Los dados del día",
   daily_dice_note: "un juego corto; cuenta lo que cuestan tus decisiones, no quién gana",
   daily_hand: "Pulso firme",

@@ -25,6 +25,8 @@ export const explore = {
   explore_working: "La casa lo está calculando",
   working_why:
     "La casa calcula la mejor jugada de cada posición, desde el final hasta el principio. Lo hace una sola vez y lo guarda: después responde al momento.",
+  working_rules:
+    "La casa acelera las reglas de este juego. Lo hace una sola vez en cada máquina: después los dados están al instante.",
   working_plays:
     "No se conoce la solución de este juego: la casa juega muchas partidas para juzgar cada respuesta.",
   working_done: "resuelto el {percent} %",

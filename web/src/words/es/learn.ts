@@ -3,6 +3,8 @@ export const learn = {
   learn_title: "Reglas",
   learn_lead: "Cada juego en un minuto, y luego entero.",
   learn_back: "Volver a los juegos",
+  learn_to_table: "Volver a la mesa",
+  learn_to_table_note: "la partida sigue como estaba",
   learn_minute: "En un minuto",
   print_title: "En papel",
   print_rules: "Imprimir las reglas",
