@@ -18,7 +18,7 @@ from typing import Any
 
 import rollhouse
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.errors import BadOption, CannotWrite
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE
@@ -241,7 +241,7 @@ def parts(out: Path, games: int, seed: int) -> dict[Path, tuple[int, int]]:
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise BadOption("no_folder", WORDS, path=brief(str(out)), fault=why(fault)) from None
+        raise CannotWrite("no_folder", WORDS, path=brief(str(out)), fault=why(fault)) from None
     few = max(1, games // 10)
     numbers = (games, few, few)
     return {

@@ -108,13 +108,14 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     with ImmediateInterrupt():
-        from rollhouse.kernel.errors import BadOption, RollhouseError, UnknownGame
+        from rollhouse.kernel.errors import BadOption, CannotWrite, RollhouseError, UnknownGame
 
     try:
         code: int = arguments.run(arguments)
         return code
     except RollhouseError as error:
-        if isinstance(error, (BadOption, UnknownGame)) or type(error) is RollhouseError:
+        wrong = isinstance(error, (BadOption, UnknownGame)) or type(error) is RollhouseError
+        if wrong and not isinstance(error, CannotWrite):
             sys.stderr.write(arguments.usage())
         print(f"rollhouse: {error.say(language_of(arguments))}", file=sys.stderr)
         return 2
