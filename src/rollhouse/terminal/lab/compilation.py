@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import json
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -21,6 +20,7 @@ from rollhouse.players import character, expert
 from rollhouse.players.playouts import cores
 
 from ..help_words import SPOKEN, told
+from ..output_files import try_folder
 from ..preparation import make_ready
 from ..screen.progress import bar
 from ..words import NotHere
@@ -63,9 +63,7 @@ def check_folder() -> None:
     """Refuse to compile for nothing: what is made here must be found by the next process."""
     path = folders.cache()
     try:
-        path.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=path):
-            pass
+        try_folder(path)
     except OSError as fault:
         raise NotHere("nothing_kept", WORDS, path=path, fault=why(fault)) from None
 
