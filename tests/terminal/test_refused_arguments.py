@@ -102,6 +102,32 @@ def test_to_compile_where_nothing_can_be_kept_is_refused(capsys, monkeypatch, tm
     assert last.endswith("ROLLHOUSE_CACHE names another folder")
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("play toss_up --option gaol=3", "toss_up has no option gaol"),
+        ("play toss_up --players Ann,greedy --option goal=x", "goal must be a whole number"),
+        ("tournament toss_up --players greedy", "a tournament needs at least two players"),
+        ("tournament toss_up --players greedy,random --option gaol=3", "has no option gaol"),
+        ("tournament toss_up --players greedy,random --seats 9", "is played by 2 to 6"),
+        ("simulate toss_up --players Ann,greedy", "Ann would be a person"),
+        ("dataset dice_flick --out games", "there is no exact solution of dice_flick"),
+        ("dataset toss_up --option gaol=3 --out games", "has no option gaol"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_rules_are_compiled(capsys, monkeypatch, words, says):
+    for name in ("local.setup", "lab.tournament", "lab.simulation", "lab.dataset"):
+        monkeypatch.delattr(f"rollhouse.terminal.{name}.make_ready")
+    _, last = refused(capsys, *words.split())
+    assert says in last
+
+
+@pytest.mark.parametrize("given", ["toss_up:1", "toss_up:xyz", "toss_up:1?players"])
+def test_what_begins_like_a_position_is_no_saved_game(capsys, given):
+    _, last = refused(capsys, "values", given)
+    assert "no saved game" not in last
+
+
 def test_a_database_that_is_away_is_no_wrong_argument(capsys, tmp_path):
     away = "postgresql://ann@127.0.0.1:1/house"
     for command in ("serve", "backup"):

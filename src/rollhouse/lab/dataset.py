@@ -7,6 +7,7 @@ dice. docs/datasets.md has the schema.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 import os
@@ -17,19 +18,20 @@ from typing import Any
 
 import rollhouse
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.errors import BadOption, CannotWrite
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE
 from rollhouse.kernel.validation import brief, whole, why
 from rollhouse.players.seats import Player, Seat
-from rollhouse.solvers import CannotSolve, SoloSolution, Solution, solved
+from rollhouse.solvers import CannotSolve, SoloSolution, Solution, check, solved
 
 from . import crew
 from .batch.dice import Dice
 from .batch.python_games import seated
 from .simulation import simulate
 from .simulation.rows import arrow, begun, not_written
+from .simulation.runs import SimulationPlan
 from .simulation.words import WORDS
 
 __all__ = ["PARTS", "Dataset", "DatasetPlan", "dataset"]
@@ -196,14 +198,36 @@ def planned(
     progress: Progress | None = None,
 ) -> DatasetPlan:
     """What will be played, checked; if values are wanted, the match is solved first."""
-    plan = simulate.plan(game, players, [options], seed)
+    plan = checked(game, players, seed, values, options)
     terms, solution = plan.matches[0], None
     if values:
-        try:
+        with solvable():
             solution = solved(terms, progress=progress)
-        except CannotSolve as refusal:
-            raise BadOption("no_values", WORDS, why=refusal.sentence) from None
     return DatasetPlan(terms, plan.seats, plan.functions, plan.seed, solution)
+
+
+def checked(
+    game: str,
+    players: str | Sequence[str | Player],
+    seed: int,
+    values: bool,
+    options: Mapping[str, Any],
+) -> SimulationPlan:
+    """The games that will be played. What cannot be is refused before anything is compiled."""
+    plan = simulate.plan(game, players, [options], seed)
+    if values:
+        with solvable():
+            check(plan.matches[0])
+    return plan
+
+
+@contextlib.contextmanager
+def solvable() -> Iterator[None]:
+    """Where a match cannot be solved, say that its games can be written without values."""
+    try:
+        yield
+    except CannotSolve as refusal:
+        raise BadOption("no_values", WORDS, why=refusal.sentence) from None
 
 
 def parts(out: Path, games: int, seed: int) -> dict[Path, tuple[int, int]]:
@@ -217,7 +241,7 @@ def parts(out: Path, games: int, seed: int) -> dict[Path, tuple[int, int]]:
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise BadOption("no_folder", WORDS, path=brief(str(out)), fault=why(fault)) from None
+        raise CannotWrite("no_folder", WORDS, path=brief(str(out)), fault=why(fault)) from None
     few = max(1, games // 10)
     numbers = (games, few, few)
     return {

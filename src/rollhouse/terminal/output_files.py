@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import tempfile
 from pathlib import Path
 
 from rollhouse.kernel.validation import why
@@ -16,6 +17,15 @@ def check_apart(out: str | None, record: Path) -> None:
         same = out is not None and Path(out).samefile(record)
     if same:
         raise BadRecord("over_itself", WORDS, path=out)
+
+
+def try_folder(folder: Path) -> None:
+    """Make a folder and write into it before there is anything to lose; `OSError`: neither can be
+    done.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=folder):
+        pass
 
 
 def write_text(path: Path, text: str) -> None:

@@ -114,10 +114,10 @@ def planned(
     seats: int,
     options: dict[str, Any],
     seed: int,
-    seconds: float,
-    startup: float,
+    seconds: float = SECONDS,
+    startup: float = STARTUP,
 ) -> tuple[TournamentPlan, list[str]]:
-    """What will be played, checked, and what the entrants are called."""
+    """What will be played, checked though nothing is compiled yet, and the entrants' names."""
     found = contract.load(game)
     low, high = max(2, found.players[0]), found.players[-1]
     if type(seats) is not int or not low <= seats <= high:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 
 from rollhouse import coach
+from rollhouse.kernel import games
 from rollhouse.kernel.position import Position
 from rollhouse.matches import saved
 from rollhouse.matches.record import Record
@@ -56,7 +57,8 @@ def tell_standing(
 
 def find_position(given: str) -> tuple[Position, list[str]]:
     """The position with an id, or the one where a saved game stands."""
-    if ":" in given and "?" in given:
+    game, colon, rest = given.partition(":")
+    if colon and (game in games.names() or "?" in rest):
         return Position.from_id(given), []
     record = Record.load(saved.find(given))
     return record.position, record.names

@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import json
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -21,6 +20,7 @@ from rollhouse.players import character, expert
 from rollhouse.players.playouts import cores
 
 from ..help_words import SPOKEN, told
+from ..output_files import try_folder
 from ..preparation import make_ready
 from ..screen.progress import bar
 from ..words import NotHere
@@ -63,9 +63,7 @@ def check_folder() -> None:
     """Refuse to compile for nothing: what is made here must be found by the next process."""
     path = folders.cache()
     try:
-        path.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=path):
-            pass
+        try_folder(path)
     except OSError as fault:
         raise NotHere("nothing_kept", WORDS, path=path, fault=why(fault)) from None
 
@@ -85,16 +83,14 @@ def solvers_ready(game: str) -> bool:
 
 def compile_here(games: Sequence[str], rules: bool) -> Seconds:
     """Compile in this process, one thing after another; returns the seconds that each took."""
-    found: Seconds = {"seconds": {}, "players": {}, "solvers": {}}
+    found: Seconds = {"seconds": {}, "solvers": {}}
     for game in games:
         before = time.perf_counter()
         make_ready(game, SPOKEN.get())
-        found["seconds"][game] = round(time.perf_counter() - before, 2)
         if not rules:
-            before = time.perf_counter()
             character.prepare(game)
             expert.prepare(game)
-            found["players"][game] = round(time.perf_counter() - before, 2)
+        found["seconds"][game] = round(time.perf_counter() - before, 2)
         for players in [] if rules else solution.kinds(game):
             before = time.perf_counter()
             solution.make_solver_ready(game, players)
@@ -108,7 +104,7 @@ async def compile_in_parallel(games: Sequence[str], rules: bool) -> tuple[int, S
 
     Those with most to compile begin first, so that all cores end at about the same time.
     """
-    found: Seconds = {"seconds": {}, "players": {}, "solvers": {}}
+    found: Seconds = {"seconds": {}, "solvers": {}}
     codes: list[int] = []
     hands = asyncio.Semaphore(cores())
     watched = sys.stderr.isatty()
@@ -145,10 +141,8 @@ async def compile_in_parallel(games: Sequence[str], rules: bool) -> tuple[int, S
 
 def list_seconds(found: Seconds, games: Sequence[str], rules: bool) -> dict[str, Any]:
     """How many seconds each of the things asked for took; 0 for those compiled before."""
-    with_more = [] if rules else games
-    pairs = [f"{game} for {n}" for game in with_more for n in solution.kinds(game)]
+    pairs = [] if rules else [f"{game} for {n}" for game in games for n in solution.kinds(game)]
     return {
         "seconds": {game: found["seconds"].get(game, 0.0) for game in games},
-        "players": {game: found["players"].get(game, 0.0) for game in with_more},
         "solvers": {pair: found["solvers"].get(pair, 0.0) for pair in pairs},
     }

@@ -38,14 +38,14 @@ def write_dataset(arguments: argparse.Namespace, language: str) -> int:
     game, out = contract.load(arguments.game), Path(arguments.out)
     arrow("no_dataset")
     dataset.parts(out, arguments.games, arguments.seed)
-    make_ready(game.name, language)
     title, options = game.title(language), read_options(arguments.option)
+    wanted = game.name, arguments.players, arguments.seed, not arguments.no_values, options
+    dataset.checked(*wanted)
+    make_ready(game.name, language)
     try:
         with exiting_on_terminate():
             with bar(SAYS.say(language, "solving", title=title)) as solving:
-                values = not arguments.no_values
-                players, seed = arguments.players, arguments.seed
-                plan = dataset.planned(game.name, players, seed, values, options, solving)
+                plan = dataset.planned(*wanted, solving)
             with bar(SAYS.say(language, "playing", title=title)) as progress:
                 found = dataset.written(plan, out, arguments.games, arguments.workers, progress)
     except KeyboardInterrupt:

@@ -19,7 +19,8 @@ from rollhouse.kernel.language import Catalogue
 from rollhouse.lab.simulation.rows import can_be_written, kind_of, write_whole
 from rollhouse.lab.tournaments import Tournament, cross_table
 from rollhouse.lab.tournaments.standings import STOPPED
-from rollhouse.lab.tournaments.tournament import tournament
+from rollhouse.lab.tournaments.tournament import planned, tournament
+from rollhouse.players.play import seats_given
 
 from ..arguments import options_of
 from ..keyboard.lines import exiting_on_terminate
@@ -44,18 +45,20 @@ OFTEN = 0.5
 def hold_tournament(arguments: argparse.Namespace, language: str) -> int:
     """`rollhouse tournament`."""
     write = writer(arguments.out)
-    game = contract.load(arguments.game).name
+    game, options = contract.load(arguments.game).name, options_of(arguments)
+    times = given({"seconds": arguments.seconds, "startup": arguments.startup})
+    entrants = seats_given(arguments.players)
+    planned(game, entrants, arguments.seats, options, arguments.seed, **times)
     make_ready(game, language)
     growing = GrowingTable(language)
-    times = {"seconds": arguments.seconds, "startup": arguments.startup}
     stopped = False
     try:
         with exiting_on_terminate():
             tournament(
                 game, arguments.players, arguments.seats, arguments.games, arguments.until,
                 arguments.confidence, arguments.seed, on=arguments.on, workers=arguments.workers,
-                progress=growing.progress, watch=growing.watch, **given(times),
-                **options_of(arguments),
+                progress=growing.progress, watch=growing.watch, **times,
+                **options,
             )  # fmt: skip
     except KeyboardInterrupt:
         stopped = True

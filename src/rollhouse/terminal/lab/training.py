@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +20,12 @@ from rollhouse.lab.batch.gpu import WORDS as GPU
 from rollhouse.lab.batch.gpu import NoGpu, available
 from rollhouse.lab.training.score import score, score_by_play
 from rollhouse.lab.training.training import Training, Word, checkpoint
-from rollhouse.matches.words import WORDS as RECORDS
 from rollhouse.solvers import Solution
 from rollhouse.valuation import networks
 from rollhouse.valuation.network import WIDEST
 
 from ..keyboard.lines import interrupting_on_signals
+from ..output_files import try_folder
 from ..screen.progress import bar
 from ..screen.screen import Screen
 
@@ -37,6 +36,7 @@ SAYS = Catalogue(
         "training": "Training {title} for {players}",
         "stands": "{lessons} {lessons:lesson|lessons}, {choices} choices, loss {loss}; wins "
         "{share} ± {wide} against the rule of thumb",
+        "no_place": "the network cannot be put into the folder {folder}: {fault}",
         "going_on": "Going on from {part}, where it was stopped.",
         "goes_on": "Stopped. The same command goes on from {part}, kept in {path}",
         "scored": "Beside the exact solution: shares are off by {mean} on average, 95 % of them by "
@@ -49,6 +49,7 @@ SAYS = Catalogue(
         "training": "Entrenando {title} para {players}",
         "stands": "{lessons} {lessons:lección|lecciones}, {choices} decisiones, pérdida {loss}; "
         "gana el {share} ± {wide} contra la regla a ojo",
+        "no_place": "la red no se puede poner en la carpeta {folder}: {fault}",
         "going_on": "Continúa desde el {part}, donde se detuvo.",
         "goes_on": "Detenido. El mismo comando continúa desde el {part}, guardado en {path}",
         "scored": "Junto a la solución exacta: las probabilidades de ganar se apartan {mean} en "
@@ -137,11 +138,9 @@ def made_ready(out: str | None, game: str) -> Path:
     """
     folder = Path(out) if out else folders.cache() / "networks" / game
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
+        try_folder(folder)
     except OSError as fault:
-        raise BadOption("cannot_write_file", RECORDS, fault=why(fault, folder)) from None
+        raise BadOption("no_place", SAYS, folder=folder, fault=why(fault)) from None
     return folder
 
 

@@ -61,9 +61,8 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
         if isinstance(chosen, Path):
             return go_on(chosen, arguments, language)
         game = contract.load(chosen)
+        check_options(game, options)  # refused before anything is compiled, or asked
         make_ready(game.name, language)
-        if arguments.players is None:
-            check_options(game, options)
         if not (arguments.game or arguments.json or options):
             options = ask_rules(game, language)
     choose_table(arguments, game.name, language)
@@ -149,7 +148,7 @@ def rematch(
 
 
 def check_options(game: contract.Game, options: Mapping[str, Any]) -> None:
-    """Refuse options that fit no number of players, before asking who plays."""
+    """Refuse options that fit no number of players."""
     faults = []
     for number in game.players:
         try:
