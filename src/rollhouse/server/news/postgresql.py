@@ -10,6 +10,8 @@ import asyncpg
 
 from .bulletin import CHANNEL, Relay
 
+NOTIFY = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
+
 
 class Notifications(Relay):
     """Every house has a database of its own, so all of them can use the same channel name."""
@@ -40,8 +42,8 @@ class Notifications(Relay):
         self.connection.add_termination_listener(lambda _: self.lose())
         await self.connection.add_listener(CHANNEL, lambda *heard: self.receive(heard[3]))
 
-    async def send(self, payload: str) -> None:
-        await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+    async def send(self, payloads: list[str]) -> None:
+        await self.connection.execute(NOTIFY, CHANNEL, payloads)
 
     async def ping(self) -> None:
         await self.connection.execute("SELECT 1")
