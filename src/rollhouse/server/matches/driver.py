@@ -74,6 +74,7 @@ class Driver:
             return
         due = hosted.due()
         if due is None:
+            self.wanted.pop(hosted.id, None)
             if hosted.is_closed and not hosted.reported:
                 hosted.reported = True
                 self.house.later(self.report(hosted))
@@ -101,8 +102,13 @@ class Driver:
         self.wind_up()
 
     def wind_up(self) -> None:
-        """Set the one alarm to the first of all timers."""
+        """Set the one alarm to the first of all timers that count. An alarm for one that has been
+        overtaken rings, once: most rolls are made long before anybody is passed over, and a process
+        that has nothing else to do should not wake up for each of them.
+        """
         loop = asyncio.get_running_loop()
+        while self.timers and self.wanted.get(self.timers[0][2].id) is not self.timers[0]:
+            heapq.heappop(self.timers)
         if self.alarm is not None:
             if self.timers and self.rings <= self.timers[0][0]:
                 return
