@@ -226,7 +226,8 @@ def test_much_news_is_sent_in_few_round_trips_and_in_order(url, channel, request
                 await send(payloads)
 
             first.bulletin.send = counted
-            news = [{"match": f"match{n}", "reaction": "n" * 1000} for n in range(1000)]
+            odd = "it's '' \\' \\n é \0; NOTIFY rollhouse, 'x'; --"
+            news = [{"match": f"match{n}", "reaction": odd + "n" * 1000} for n in range(1000)]
             for each in news:
                 first.tell(each)
             await until(lambda: len(heard) == len(news))
