@@ -62,8 +62,14 @@ def put(out: Array, place: int, value: Any) -> int:
 
 
 @rule
-def clear(out: Array, size: int) -> None:
+def clear(out: Array) -> None:
     """Set everything to 0 at once: `put_one_of` leaves the other places as they are."""
+    clear_first(out, len(out))
+
+
+@rule
+def clear_first(out: Array, size: int) -> None:
+    """The same for so many numbers, which is faster where the compiler knows how many."""
     for place in range(size):
         out[place] = f32(0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollhouse.environments.observation_parts import (
     FAR,
     Part,
-    clear,
+    clear_first,
     f32,
     put,
     put_one_of,
@@ -60,7 +60,7 @@ def write(
     total, best = state.scores[u64(mover)] + points, best_of_others(state, mover, players)
     past, turns = rules.is_past(setup, total), state.scores[rules.TURNS]
     alone = players == 1
-    clear(out, 3 * players + set_of_dice + 6 + PHASES + alone)
+    clear_first(out, 3 * players + set_of_dice + 6 + PHASES + alone)
     place = 0
     for step in range(players):
         place = put(out, place, soft(state.scores[u64(turned(seat, step, players))], goal))
