@@ -44,8 +44,8 @@ def test_what_mistakes_cost_is_told_apart_from_the_average(record):
     )
     report = coach.Report(record, coach.Source(False, 0.01), [], [0.5, 0.5], [split, split])
     english, spanish = (judgement(report, split, language) for language in ("en", "es"))
-    assert "1 mistake in 13 decisions, 8.1\N{NO-BREAK SPACE}% in all; on average" in english
-    assert "8,1\N{NO-BREAK SPACE}% en total; en promedio" in spanish
+    assert "1 mistake in 13 decisions, 8.1 points of winning chance in all; on average" in english
+    assert "8,1 puntos de probabilidad de ganar en total; en promedio" in spanish
 
 
 def test_a_part_of_what_the_others_did_is_told_with_the_whole(record):

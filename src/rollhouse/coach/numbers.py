@@ -45,9 +45,9 @@ def percent(value: float, language: str, digits: int = 1, signed: bool = False) 
     return f"{decimal(100 * value, language, digits, signed)}{SPACE}%"
 
 
-def points(value: float, language: str) -> str:
+def points(value: float, language: str, digits: int = 1, signed: bool = False) -> str:
     """A difference of shares or chances, in hundredths."""
-    return decimal(100 * value, language, 1)
+    return decimal(100 * value, language, digits, signed)
 
 
 def chance(value: float, language: str) -> str:

@@ -126,6 +126,8 @@ WORDS = COMMON | Catalogue(
         "(one of less than about {seen} cannot be seen); {average}",
         "decisions_all_seen": "no mistake found in {decisions} {decisions:decision|decisions}; "
         "{average}",
+        "in_points": "{points} points",
+        "in_win_points": "{points} points of winning chance",
         "average": "on average {loss} a decision, close calls counted for and against",
         "grade_flawless": "flawless",
         "grade_expert": "expert",
@@ -179,13 +181,14 @@ WORDS = COMMON | Catalogue(
         "cause_choice": "{name:{name}’s|your} choices",
         "cause_choice_own": "{name:{name}’s|your} choices",
         "cause_choice_others": "the others’ choices",
-        "decided": "{cause} did it: {value} for {name:{name}|you}.",
-        "decided_both": "{cause} and {other} did it, about equally: {value} and {also} for "
-        "{name:{name}|you}.",
-        "ahead": "{name} {name:is|are} ahead, most of all by {cause}: {value}.",
+        "decided": "{cause} did it: {value} points of winning chance for {name:{name}|you}.",
+        "decided_both": "{cause} and {other} did it, about equally: {value} and {also} points of "
+        "winning chance for {name:{name}|you}.",
+        "ahead": "{name} {name:is|are} ahead, most of all by {cause}: {value} points of winning "
+        "chance.",
         "ahead_both": "{name} {name:is|are} ahead by {cause} and {other}, about equally: {value} "
-        "and {also}.",
-        "others_in_all": "All that the others did, good and bad, comes to {value} for "
+        "and {also} points of winning chance.",
+        "others_in_all": "All that the others did, good and bad, comes to {value} points for "
         "{name:{name}|you}.",
         "too_early": "It is too early to say what decides it.",
         "nothing_stands_out": "No part of it stands out.",
@@ -332,8 +335,9 @@ WORDS = COMMON | Catalogue(
         "{decisions:decisión|decisiones} (solo se vería uno de más de {seen}); {average}",
         "decisions_all_seen": "ningún error visto en {decisions} "
         "{decisions:decisión|decisiones}; {average}",
-        "average": "en promedio {loss} por decisión, contando las muy igualadas a favor y en "
-        "contra",
+        "in_points": "{points} puntos",
+        "in_win_points": "{points} puntos de probabilidad de ganar",
+        "average": "en promedio {loss} por decisión, con lo muy igualado a favor y en contra",
         "grade_flawless": "impecable",
         "grade_expert": "experto",
         "grade_strong": "fuerte",
@@ -387,13 +391,15 @@ WORDS = COMMON | Catalogue(
         "cause_choice": "{name:las decisiones de {name}|tus decisiones}",
         "cause_choice_own": "{name:las decisiones de {name}|tus decisiones}",
         "cause_choice_others": "las decisiones de los demás",
-        "decided": "la clave: {cause}, {value} para {name:{name}|ti}.",
-        "decided_both": "la clave, casi por igual: {cause} y {other}, {value} y {also} para "
+        "decided": "la clave: {cause}, {value} puntos de probabilidad de ganar para "
         "{name:{name}|ti}.",
-        "ahead": "{name} {name:va|vas} por delante, sobre todo por {cause}: {value}.",
+        "decided_both": "la clave, casi por igual: {cause} y {other}, {value} y {also} puntos de "
+        "probabilidad de ganar para {name:{name}|ti}.",
+        "ahead": "{name} {name:va|vas} por delante, sobre todo por {cause}: {value} puntos "
+        "de probabilidad de ganar.",
         "ahead_both": "{name} {name:va|vas} por delante, casi por igual por {cause} y por {other}: "
-        "{value} y {also}.",
-        "others_in_all": "Todo lo que hicieron los demás, bueno y malo, suma {value} para "
+        "{value} y {also} puntos de probabilidad de ganar.",
+        "others_in_all": "Todo lo que hicieron los demás, bueno y malo, suma {value} puntos para "
         "{name:{name}|ti}.",
         "too_early": "Es pronto para decir qué la decide.",
         "nothing_stands_out": "Ninguna parte destaca.",

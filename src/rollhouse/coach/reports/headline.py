@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..numbers import points
 from ..words import WORDS
 from .account import Account, Cause
 from .ledger import CHOICE, HAND, LUCK
@@ -40,7 +41,7 @@ def decided(report: Account, language: str) -> str:
 
 def netted(report: Account, found: Sequence[Cause], seat: int, language: str) -> list[str]:
     """The opponents' total effect, when only part of it was mentioned."""
-    whole = report.number(report.read(report.splits[seat])["others"], language, signed=True)
+    whole = points(report.read(report.splits[seat])["others"], language, signed=True)
     theirs = [cause for cause in found if cause.kind != LUCK and cause.seat != seat]
     if all(as_read(report, cause, seat, language) == whole for cause in theirs):
         return []
@@ -55,7 +56,7 @@ def as_read(report: Account, cause: Cause, seat: int, language: str) -> str:
     column = own if cause.kind == LUCK or cause.seat == seat else "others"
     whole = abs(getattr(split, column) - cause.value) < SAME
     value = report.read(split)[column] if whole else cause.value
-    return report.number(value, language, signed=True)
+    return points(value, language, signed=True)
 
 
 def alone(report: Account, language: str) -> str:

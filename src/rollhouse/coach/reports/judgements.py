@@ -7,7 +7,7 @@ from typing import Any
 
 from rollhouse.kernel.language import listed
 
-from ..numbers import decimal, percent, points
+from ..numbers import decimal, points
 from ..words import WORDS
 from .account import Account, Split
 from .headline import SAME
@@ -25,21 +25,26 @@ def judgement(report: Account, part: Split, language: str) -> str:
     grade = f"{WORDS.say(language, 'grade')} {grade}" if part.grade != "unsure" else grade
 
     def fine(value: float) -> str:
-        return decimal(value, language, 2) if report.solo else percent(value, language, 2)
+        return (decimal if report.solo else points)(value, language, 2)
+
+    def said(cost: str, unit: str = "in_points") -> str:
+        return cost if report.solo else WORDS.say(language, unit, points=cost)
 
     facts: dict[str, Any] = {"mistakes": part.mistakes, "decisions": part.decisions}
     if not report.source.is_played:
-        return f"{grade}, {WORDS.say(language, 'decisions', loss=fine(part.loss), **facts)}"
-    seen, key = report.number(part.seen, language), "decisions_played"
+        return f"{grade}, {WORDS.say(language, 'decisions', loss=said(fine(part.loss)), **facts)}"
+    plain = decimal if report.solo else points
+    digits = 2 if report.solo else 1
+    seen, key = plain(part.seen, language, digits), "decisions_played"
     if not part.mistakes:
-        unseen = seen != report.number(0.0, language)
+        unseen = seen != plain(0.0, language, digits)
         key = "decisions_none_found" if unseen else "decisions_all_seen"
-    loss = f"{fine(part.loss)} ± {fine(part.unsure)}"
+    loss = said(f"{fine(part.loss)} ± {fine(part.unsure)}")
     facts["average"] = WORDS.say(language, "average", loss=loss)
     whole = abs(abs(part.choices) - part.cost) < SAME
     cost = abs(report.read(part)["choices"]) if whole else part.cost
-    facts["cost"] = report.number(cost, language)
-    return f"{grade}, {WORDS.say(language, key, seen=seen, **facts)}"
+    facts["cost"] = said(plain(cost, language, digits), "in_win_points")
+    return f"{grade}, {WORDS.say(language, key, seen=said(seen), **facts)}"
 
 
 def mistakes(report: Account, language: str, shown: int = SHOWN) -> list[str]:

@@ -79,7 +79,7 @@ export const report = {
   working_last: "Nearly there: it has to add up",
   working_late: "The house is busy: {n} seconds so far",
   working_late_note:
-    "The report comes here by itself. You may leave: it stays with the game, on the wall.",
+    "It comes here by itself. You may come back later, too: every game hangs on the wall.",
   working_note: "A long game takes a few seconds. You can watch it again meanwhile.",
   report_running: "This game is still being played",
   report_running_note: "The report comes when it is over: before, it would be a hint.",

@@ -78,7 +78,8 @@ export const report = {
   working_then: "Cada decisión se compara con las demás",
   working_last: "Ya casi: tiene que cuadrar",
   working_late: "La casa está ocupada: van {n} segundos",
-  working_late_note: "El informe llega aquí solo. Puedes irte: queda con la partida, en la pared.",
+  working_late_note:
+    "Llega aquí solo. También puedes volver más tarde: cada partida está en la pared.",
   working_note: "Una partida larga tarda unos segundos. Mientras, puedes verla otra vez.",
   report_running: "Esta partida aún se está jugando",
   report_running_note: "El informe llega cuando acabe: antes sería una pista.",
