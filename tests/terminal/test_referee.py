@@ -536,7 +536,7 @@ def test_at_the_end_the_sheet_fits_the_window_and_the_result_stands_last():
         terminal.read_until(ASKED, 30)
         terminal.type(f"{typed}\n")
     sheet = terminal.read_until("Ann wins with 10 points")
-    terminal.read_until("r play again", 30)
+    terminal.read_until(r"r play again   p what decided it\nz a quiz   Enter leave\n", 30)
     terminal.type("\n")
     assert terminal.end() == 0
     turns = sheet.split("Turn by turn")[1]

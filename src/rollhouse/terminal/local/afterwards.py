@@ -59,10 +59,10 @@ def press(screen: Screen, offers: str, arguments: argparse.Namespace) -> str:
     """Say what can be done, and read one key, or a line if lines are typed; empty: leave."""
     try:
         if arguments.lines or os.environ.get("ROLLHOUSE_LINES") or not keys.available():
-            screen.say(offers, "bold")
+            screen.keys(offers, "bold")
             return read_line("> ").strip().lower()
         with keys.Keyboard() as keyboard:
-            screen.say(offers, "bold")  # from here on keys count
+            screen.keys(offers, "bold")  # from here on keys count
             while (key := keyboard.key(60.0)) is None:
                 pass
             return key.strip().lower()

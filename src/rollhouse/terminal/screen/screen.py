@@ -334,7 +334,7 @@ class Screen:
                 line = line[: self.width - len(more)] + more
             self.say(line)
 
-    def keys(self, text: str) -> None:
+    def keys(self, text: str, style: str = "dim") -> None:
         """Keys and what they do; a line ends between two of them."""
         indent = " " * (len(text) - len(text.lstrip()))
         lines = [""]
@@ -345,7 +345,7 @@ class Screen:
             else:
                 lines.append(indent + key)
         for line in filter(None, lines):
-            self.say(line, "dim")
+            self.say(line, style)
 
     def height_of(self, offers: Sequence[tuple[str, str]]) -> int:
         """How many lines `offers` takes."""
