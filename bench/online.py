@@ -159,8 +159,7 @@ def under_load(kind: str, options: argparse.Namespace, place: str | None) -> dic
             note(f"    {echoes[-1]['frames_a_second']:,} frames/s")
             note(f"{kind}, round {number} of {options.rounds}: {options.matches} matches")
             with serving(profiled(house, options.profile)) as served:
-                watched = ["--profile"] if options.profile else []
-                houses.append(load("play", served, *size, *seal, *watched))
+                houses.append(load("play", served, *size, *seal, *watched(options)))
             note(f"    {told(houses[-1])}")
         best = max(houses, key=lambda found: found["frames_a_second"])
         rate = best["actions_a_second"] / 2
@@ -193,9 +192,10 @@ def apart(options: argparse.Namespace, place: str, *news: str) -> dict[str, Any]
     size += sealed(options)
     house = [*SERVE, "--limits", "none", "--no-prepare", "--database", place, *news]
     found: dict[str, Any] = {"together": [], "apart": []}
-    with serving(house) as one, serving(house) as other:
+    with two(house, options.profile) as (one, other):
         time.sleep(8)  # for what is warmed up in the background
         both = ["--server", str(one.process.pid), str(other.process.pid), "--rate", "100"]
+        both += watched(options)
         for _ in range(options.rounds):
             found["together"].append(load("play", one, *size, *both))
             found["apart"].append(load("play", one, *size, *both, "--beside", other.address))
@@ -216,15 +216,15 @@ def pace(options: argparse.Namespace, place: str | None) -> dict[str, Any]:
         size = ["--matches", str(people // 2), *rate, *sealed(options)]
         with tempfile.TemporaryDirectory() as folder:
             house = [*bare, *database("sqlite", Path(folder), None)]
-            with serving(house) as served:
+            with serving(profiled(house, options.profile)) as served:
                 time.sleep(8)  # for what is warmed up in the background
-                found[f"{people} on one process"] = load("play", served, *size)
+                found[f"{people} on one process"] = load("play", served, *size, *watched(options))
         if place is not None:
             house = [*bare, "--database", place]
-            with serving(house) as one, serving(house) as other:
+            with two(house, options.profile) as (one, other):
                 time.sleep(8)
                 both = ["--server", str(one.process.pid), str(other.process.pid)]
-                both += ["--beside", other.address]
+                both += ["--beside", other.address, *watched(options)]
                 found[f"{people} on two processes"] = load("play", one, *size, *both)
     for name, run in found.items():
         note(f"{name}: {told(run)}")
@@ -260,6 +260,19 @@ def profiled(command: list[str], into: Path | None) -> list[str]:
     if into is None:
         return command
     return [command[0], str(HERE / "online_profiled.py"), str(into), *command[3:]]
+
+
+def watched(options: argparse.Namespace) -> list[str]:
+    """What tells the load when to take the profile of whoever it measures."""
+    return ["--profile"] if options.profile else []
+
+
+@contextlib.contextmanager
+def two(house: list[str], into: Path | None) -> Iterator[tuple[Served, Served]]:
+    """Two processes of one house; where they take their time goes into a file each."""
+    beside = None if into is None else into.with_name(f"{into.name}-beside")
+    with serving(profiled(house, into)) as one, serving(profiled(house, beside)) as other:
+        yield one, other
 
 
 def told(found: dict[str, Any]) -> str:

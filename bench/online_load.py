@@ -157,7 +157,7 @@ class Counts:
 
     def begin(self) -> None:
         if self.profile:
-            os.kill(self.server[0], signal.SIGUSR1)
+            signal_all(self.server, signal.SIGUSR1)
         self.cpu = sum(map(processor_seconds, self.server))
         self.counting, self.began, self.busy = True, time.perf_counter(), time.process_time()
 
@@ -165,7 +165,7 @@ class Counts:
         seconds = time.perf_counter() - self.began
         cpu = sum(map(processor_seconds, self.server)) - self.cpu
         if self.profile:
-            os.kill(self.server[0], signal.SIGUSR2)
+            signal_all(self.server, signal.SIGUSR2)
         self.counting = False
         found = {
             "seconds": round(seconds, 2),
@@ -193,6 +193,11 @@ class Counts:
                 found[f"{name}_ms"] = round(1000 * ordered[int(part * (len(ordered) - 1))], 1)
             found["worst_ms"] = round(1000 * ordered[-1], 1)
         return found
+
+
+def signal_all(processes: list[int], what: signal.Signals) -> None:
+    for process in processes:
+        os.kill(process, what)
 
 
 def processor_seconds(process: int) -> float:
@@ -343,7 +348,8 @@ class SealedGame(Game):
             steps = [STEPS.decode(line) for line in frame.lines]
             for number, step in enumerate(steps, frame.first):
                 self.take(seat, number, step)
-            asked = steps and steps[-1].kind == "result" and seat == self.mover
+            newest = self.have[seat] == self.taken  # the other client may know more than this one
+            asked = steps and steps[-1].kind == "result" and seat == self.mover and newest
             if self.playing and asked:
                 if self.waiting is not None and self.counts.counting:
                     self.counts.latencies.append(time.perf_counter() - self.due)

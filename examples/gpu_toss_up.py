@@ -152,14 +152,16 @@ def main() -> None:
     parser.add_argument("--lessons", type=int, default=LESSONS)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(FILE), help="where the agent is written")
+    parser.add_argument(
+        "--out", type=Path, help=f"where the agent is written ({FILE}; with --short nowhere)"
+    )
     given = parser.parse_args()
     begun = time.perf_counter()
     lessons, games = (8, 512) if given.short else (given.lessons, given.games)
     weights, decisions = train(lessons, games, given.seed, given.device)
     took = time.perf_counter() - begun
     print(f"learnt from {decisions:,} decisions in {took:.0f} s")
-    np.savez(given.out, **weights)
+    ppo_toss_up.write(weights, ppo_toss_up.where(given, FILE))
     each, side = (2, 500) if given.short else (25, 16384)
     share, error = share_against_greedy(weights, each, side, given.device, given.short)
     print(f"agent against greedy: {100 * share:.2f} ± {100 * error:.2f} %")

@@ -4,8 +4,9 @@
     python -m examples.ppo_toss_up --short         # seconds: learns clearly more than nothing
 
 It learns against `greedy`, from a random seat, by nothing but its win shares; then it is measured
-against `greedy` and set beside what `optimal` gets there. What it learnt is written to a file, and
-sits at any table of the house as a player:
+against `greedy` and set beside what `optimal` gets there. What it learnt is written to the file
+that `--out` names, without it to ppo_toss_up.npz (with `--short` nowhere), and sits at any table of
+the house as a player:
 
     rollhouse.play("toss_up", [Agent("ppo_toss_up.npz"), "greedy"], seed=7)
 
@@ -246,19 +247,36 @@ def share_of_optimal(games: int, seed: int = EVALUATION) -> tuple[float, float]:
     return float(shares.mean()), float(1.96 * shares.std() / len(shares) ** 0.5)
 
 
+def where(given: argparse.Namespace, usual: str) -> Path | None:
+    """Where the agent is to be written, if anywhere."""
+    return given.out or (None if given.short else Path(usual))
+
+
+def write(weights: dict[str, Any], path: Path | None) -> None:
+    """Write what was learnt to exactly this file, and say so."""
+    if path is None:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:  # a name alone would be given an ending
+        np.savez(file, **weights)
+    print(f"the agent is in {path}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Masked PPO on Toss Up! against greedy.")
     parser.add_argument("--short", action="store_true", help="seconds; asserts that it learns")
     parser.add_argument("--lessons", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(FILE), help="where the agent is written")
+    parser.add_argument(
+        "--out", type=Path, help=f"where the agent is written ({FILE}; with --short nowhere)"
+    )
     given = parser.parse_args()
     begun = time.perf_counter()
     lessons, games = (12, 512) if given.short else (given.lessons, GAMES)
     weights, decisions = train(lessons, games, given.seed, RATE)
     took = time.perf_counter() - begun
     print(f"learnt from {decisions:,} decisions in {took:.0f} s")
-    np.savez(given.out, **weights)
+    write(weights, where(given, FILE))
     if given.short:
         learnt, error = share_against_greedy(weights, 2, throws=True)
         nothing, _ = share_against_greedy(None, 2)

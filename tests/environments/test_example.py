@@ -50,6 +50,34 @@ def test_an_agent_plays_what_its_network_prefers(tmp_path, ppo_toss_up):
         assert agent(position, position.actions()) == action
 
 
+@pytest.mark.parametrize(
+    ("words", "written"),
+    [
+        (["--short"], None),
+        ([], "ppo_toss_up.npz"),
+        (["--short", "--out", "new/agent"], "new/agent"),
+    ],
+)
+def test_the_agent_is_written_where_it_is_told(
+    tmp_path, monkeypatch, capsys, ppo_toss_up, words, written
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["", *words])
+    monkeypatch.setattr(ppo_toss_up, "train", lambda *_: (ppo_toss_up.new_weights(25, 2, 1), 0))
+    monkeypatch.setattr(
+        ppo_toss_up,
+        "share_against_greedy",
+        lambda weights, *_, **__: (float(weights is not None), 0.0),
+    )
+    monkeypatch.setattr(ppo_toss_up, "share_of_optimal", lambda *_: (1.0, 0.0))
+    ppo_toss_up.main()
+    found = [
+        path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()
+    ]
+    assert found == ([written] if written else [])
+    assert (f"the agent is in {written}" in capsys.readouterr().out) == (written is not None)
+
+
 @pytest.mark.long
 def test_the_short_form_learns_with_games_on_a_device(tmp_path, monkeypatch, capsys, ppo_toss_up):
     from examples import gpu_toss_up

@@ -74,6 +74,15 @@ def test_parts_have_seeds_of_their_own(folder):
     assert sights[1] != sights[2]
 
 
+@pytest.mark.parametrize("name", ["games", "tmp.Xa3", "games.parquet"])
+def test_an_empty_folder_may_be_there_already_under_any_name(tmp_path, name):
+    (tmp_path / name).mkdir()
+    rollhouse.dataset("toss_up", "random,random", tmp_path / name, games=1, values=False, workers=1)
+    assert {path.name for path in (tmp_path / name).iterdir()} == {
+        "train.parquet", "validation.parquet", "test.parquet"
+    }  # fmt: skip
+
+
 def test_without_values_any_match_can_be_written(tmp_path):
     path = tmp_path / "printed.parquet"
     rollhouse.dataset("toss_up", "random,random", path, games=1, values=False, workers=1)

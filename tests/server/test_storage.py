@@ -325,12 +325,12 @@ def test_a_lease_is_held_by_one_process_until_it_runs_out(house_url):
         assert not await storage.lease("one", "second", 60)
         assert await storage.lease("two", "second", 60)
         assert await storage.lease("one", "first", 0.2), "it can be renewed"
-        await storage.release("one", "second")
+        await storage.release(["one"], "second")
         assert not await storage.lease("one", "second", 60)
         await asyncio.sleep(0.25)
         assert await storage.lease("one", "second", 60)
         assert not await storage.lease("one", "first", 60)
-        await storage.release("one", "second")
+        await storage.release(["one"], "second")
         assert await storage.lease("one", "first", 60)
 
     at(house_url, visit)

@@ -142,7 +142,8 @@ def test_a_quiz_has_a_way_out():
             "quiz", "toss_up", "--exact", "--seed", "1", "--lang", "es", *OPTIONS, text=text
         )
         assert found.returncode == 0, found.stderr
-        assert "0 de 0 bien" in found.stdout
+        assert "¿Qué es lo mejor?" in found.stdout
+        assert " bien, " not in found.stdout
         assert "Traceback" not in found.stderr
 
 

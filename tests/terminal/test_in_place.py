@@ -191,3 +191,18 @@ def test_keys_are_never_parted(monkeypatch):
     stage = Stage()
     stage.scene(None, lambda: stage.keys("  ? rules   h hint   u undo"))
     assert stage.layout(9) == ["  ? rules   h hint", "  u undo"]
+
+
+def test_a_correction_is_left_by_a_no_and_its_list_goes_with_it():
+    terminal = Terminal(
+        "referee", "toss_up", "--players", "Ann,Ben", columns=40, lines=20, **IN_PLACE
+    )
+    see(terminal, r"like\s+gggggyyyyr\.\n> $", 30)
+    terminal.type("gggggyyyyr\n")
+    see(terminal, r"Roll 5 dice[^>]*> $", 30)
+    terminal.type("k")
+    see(terminal, r"1  Ann rolls 5 green[^>]*as it is\.\n> $", 30)
+    terminal.type("no\n")
+    assert "Which entry" not in see(terminal, r"Roll 5 dice[^>]*> $", 30)
+    terminal.type("q")
+    assert terminal.end() == 0

@@ -74,3 +74,37 @@ def test_dice_in_the_cup_are_read_aloud_without_question_marks(capsys):
     screen.board([Shelf("One of these", (Piece("?", "", "", "1"), Piece("?", "", "", "2")))])
     said = "In the cup:|3 blue|In the cup:|5|One of these:|1, 2"
     assert capsys.readouterr().out.split() == said.replace("|", " ").split()
+
+
+@pytest.mark.usefixtures("data_folder")
+@pytest.mark.parametrize(
+    ("language", "lies"),
+    [
+        (
+            "en",
+            ["1: blue 3, 2: blue 6, 3: blue 1, 4: white Doozy Face, 5: white 2",
+             "1 Snowman: 1 face, 2 alike. Costs 1 dot now.",
+             "2 Twinzy: 2 faces, 2 alike. Not possible with these dice.",
+             "4 Two Dozen: 5 numbers that add up to 24. Would cost 6 dots now, with 3 in hand.",
+             "Rolls, from which dots are taken off for the score: Ann 0, Ben 0",
+             "Dots: Ann 3, Ben 3"],
+        ),
+        (
+            "es",
+            ["1: azul 3, 2: azul 6, 3: azul 1, 4: Cara Doozy blanca, 5: blanco 2",
+             "1 Snowman: 1 cara, 2 iguales. Ahora cuesta 1 Lunar Doozy.",
+             "2 Twinzy: 2 caras, 2 iguales. Imposible con estos dados.",
+             "Lunares Doozy: Ann 3, Ben 3"],
+        ),
+    ],
+)  # fmt: skip
+def test_the_table_of_doozy_dice_is_said_in_whole_words(language, lies):
+    words = ("referee", "doozy_dice", "--players", "Ann,Ben", "--lines", "--lang", language)
+    said = run(*words, text="snow, twin, climb, two d, mr doo\n5 1\n361F2\nc 1\n")
+    told = " ".join(said.stdout.split())
+    for line in lies:
+        assert line in told
+    done = "Done: Ann in 1 roll." if language == "en" else "Hecha: Ann en 1 tirada."
+    assert done not in told  # Ann sees her dice before, Ben none yet
+    asked = run(*words, text="snow, twin, climb, two d, mr doo\n5 1\n361F2\nc 1\n361F2\n")
+    assert done in " ".join(asked.stdout.split())

@@ -526,3 +526,24 @@ def test_whoever_is_away_is_marked_and_the_way_back_stays_in_view():
     assert "Ben (away): 0" in away
     assert "“Ben is back”: plays again" in away.split("Ben (away)")[1]
     assert "Ben (away)" not in back
+
+
+def test_at_the_end_the_sheet_fits_the_window_and_the_result_stands_last():
+    terminal = Terminal(
+        "referee", "toss_up", "--players", "Ann,Ben", "--option", "goal=9", columns=40, lines=20
+    )
+    for typed in ["gggggyyyyr", "r", "ggggg", "s", "rrrrrrrrrr", ""]:
+        terminal.read_until(ASKED, 30)
+        terminal.type(f"{typed}\n")
+    sheet = terminal.read_until("Ann wins with 10 points")
+    terminal.read_until("r play again", 30)
+    terminal.type("\n")
+    assert terminal.end() == 0
+    turns = sheet.split("Turn by turn")[1]
+    assert max(map(len, turns.split("\n"))) <= 40
+    assert "Ann wins" not in turns.replace("Ann wins with 10 points", "", 1)
+
+
+def test_what_is_refused_in_a_correction_stands_there_as_typed():
+    ended = refereed("gggggyyyrr", "k", "1", "ggX", "", "q")
+    assert "ggX is no colour of these dice" in " ".join(ended.stdout.split())

@@ -1,4 +1,6 @@
-"""What a command does not take is refused in one sentence, below the usage of that command."""
+"""What a command does not take is refused in one sentence, below the usage of that command; what it
+cannot use of what it takes, in the sentence alone.
+"""
 
 from __future__ import annotations
 
@@ -61,9 +63,9 @@ def test_every_command_shows_its_own_usage(capsys, language, usage):
         (["play", "--playrs", "Ann"], "play", "did you mean --players?"),
         (["play", "toss_up", "chess"], "play", "does not take chess"),
         (["physics", "rendr"], "physics", "no command rendr; did you mean render?"),
-        (["solve", "shizzle", "--players", "99"], "solve", "a whole number from 2 to 6, not 99"),
-        (["solve", "chess"], "solve", "game must be one of"),
-        (["play", "toss_up", "--option", "goal"], "play", "--option is written NAME=VALUE"),
+        (["solve", "shizzle", "--players", "99"], None, "a whole number from 2 to 6, not 99"),
+        (["solve", "chess"], None, "game must be one of"),
+        (["play", "toss_up", "--option", "goal"], None, "--option is written NAME=VALUE"),
         (["quiz", "toss_up", "--seed", "x"], "quiz", "--seed: must be a whole number, not x"),
         (["quiz", "toss_up", "--questions", "x"], "quiz", "must be a whole number, not x"),
         (["solve", "toss_up", "--bound", "x"], "solve", "--bound: must be a number, not x"),
@@ -72,17 +74,17 @@ def test_every_command_shows_its_own_usage(capsys, language, usage):
             None,
             "workers must be a whole number from 1 to 1024",
         ),
-        (["simulate", "toss_up", "--games", "0"], "simulate", "games must be a whole number"),
+        (["simulate", "toss_up", "--games", "0"], None, "games must be a whole number"),
         (["wall", "--list", "x"], "wall", "--list: must be a whole number, not x"),
-        (["serve", "--port", "x"], "serve", "a port is a whole number from 0 to 65535"),
-        (["play", "toss_up", "--players", ","], "play", "players are written like Ann,Ben"),
+        (["serve", "--port", "x"], None, "a port is a whole number from 0 to 65535"),
+        (["play", "toss_up", "--players", ","], None, "players are written like Ann,Ben"),
         (["quiz", "--seed", ""], "quiz", 'must be a whole number, not ""'),
         (["--lann"], "house", "did you mean --lan?"),
     ],
 )
 def test_the_sentence_says_what_would_be_right(capsys, words, usage, says):
     told, last = refused(capsys, *words)
-    assert told.startswith(f"usage: rollhouse {usage} " if usage else "")
+    assert told.startswith(f"usage: rollhouse {usage} ") if usage else told == ""
     assert says in last
 
 
@@ -134,7 +136,7 @@ def test_a_database_that_is_away_is_no_wrong_argument(capsys, tmp_path):
         assert usage == ""
         assert "127.0.0.1:1/house cannot be reached: " in last
         usage, last = refused(capsys, command, *file, "--database", "house.db")
-        assert usage.startswith(f"usage: rollhouse {command} ")
+        assert usage == ""
         assert last.endswith("this is neither")
 
 

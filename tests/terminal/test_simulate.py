@@ -128,10 +128,9 @@ def test_what_cannot_be_is_said_in_a_sentence(words, sentence, capsys, tmp_path,
     code, said, told = answered(capsys, "simulate", *words)
     assert code == 2
     assert said == ""
-    *usage, refusal = told.removesuffix("\n").split("\n")
-    assert not usage or usage[0].startswith("usage: rollhouse simulate ")
-    assert refusal.startswith("rollhouse: ")
-    assert sentence in refusal
+    assert told.startswith("rollhouse: ")
+    assert sentence in told
+    assert told.count("\n") == 1
     assert not [path for path in tmp_path.iterdir() if path.is_file()]
 
 

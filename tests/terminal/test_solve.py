@@ -72,10 +72,9 @@ def test_help_shows_how_every_game_is_solved():
 def test_what_cannot_be_solved_is_said_in_a_sentence(words, sentence):
     answer = run("solve", *words)
     assert answer.returncode == 2
-    *usage, refusal = answer.stderr.splitlines()
-    assert not usage or usage[0].startswith("usage: rollhouse solve ")
-    assert refusal.startswith("rollhouse: ")
-    assert sentence in refusal
+    assert answer.stderr.startswith("rollhouse: ")
+    assert sentence in answer.stderr
+    assert answer.stderr.count("\n") == 1
 
 
 def test_where_nothing_can_be_written_it_is_solved_and_said_so(own_cache):

@@ -100,9 +100,8 @@ def test_forfeits_are_told(said):
 def test_bad_input_is_a_sentence(words, said):
     code, _, errors = said(*SMALL, *words)
     assert code == 2
-    *usage, refusal = errors.splitlines()
-    assert not usage or usage[0].startswith("usage: rollhouse tournament ")
-    assert refusal.startswith("rollhouse: ")
+    assert errors.startswith("rollhouse: ")
+    assert len(errors.splitlines()) == 1
 
 
 @pytest.mark.parametrize("name", ["nowhere/table.csv", "nowhere/table.txt"])
@@ -208,7 +207,7 @@ def test_a_number_that_is_none_is_refused_in_the_readers_language(command, said)
     words = [command, "toss_up", "--players", "greedy,random", "--games", "1e3", "--lang", "es"]
     code, text, errors = said(*words)
     assert (code, text) == (2, "")
-    assert errors.splitlines()[-1].startswith("rollhouse: games debe ser un número entero de 1 a ")
+    assert errors.startswith("rollhouse: games debe ser un número entero de 1 a ")
 
 
 @pytest.mark.usefixtures("said")

@@ -9,6 +9,8 @@ from rollhouse.coach import daily
 from .people import until
 
 DAY = date(2026, 11, 2)
+FLICKED = date(2026, 11, 19)
+"""A day on which the hand of the day flicks a die."""
 PLACED = date(2026, 11, 17)
 """A day on which the hand of the day places a die."""
 SLOW = """const plain = Response.prototype.arrayBuffer;
@@ -46,6 +48,13 @@ def test_the_position_of_a_day_is_decided_once_and_its_score_stays(visit):
     page.get_by_role("link", name="A position to decide").click()
     page.get_by_role("heading", name=dots).wait_for()
     assert page.get_by_role("heading", name="What would you do?").count() == 0
+
+
+def test_the_hand_of_the_day_says_its_task_on_the_screen(visit):
+    page = visit("phone").goto(f"#/daily/{FLICKED}/hand").page
+    sentence = page.locator(".edge .sentence")
+    sentence.wait_for(timeout=120_000)
+    until(lambda: sentence.inner_text() == "One die, one flick: into d4.", 60)
 
 
 def test_a_die_is_held_once_its_tower_has_been_read(visit):

@@ -212,6 +212,17 @@ def test_all_on_one_device(house, visit):
     assert finished(house, right).names == ["Ann", "Ben", "Cid"]
 
 
+def test_rules_that_are_opened_at_a_table_lead_back_to_it(house, visit):
+    ann = visit("phone")
+    seated(house, ann, "toss_up", "Ben")
+    Seat(ann).wait()
+    for back in (("button", "Back to the table"), ("link", "Back to the table")):
+        ann.press("More", exact=True)
+        ann.press("Rules", exact=True)
+        ann.page.get_by_role(back[0], name=back[1]).first.click()
+        Seat(ann).wait()
+
+
 @pytest.mark.long
 def test_by_tab_and_enter_alone(house, visit):
     ann = visit("desk")

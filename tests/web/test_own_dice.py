@@ -369,6 +369,9 @@ def test_news_of_the_table_loses_nothing_that_was_tapped(house, visit):
 def test_one_wrong_face_is_changed_alone_before_and_after_it_was_entered(house, visit):
     ann = a_table(house, visit, "toss_up", options={"dice": 3})
     ann.asked()
+    ann.visitor.press("A die fell off")
+    ann.visitor.sees("roll that die again")
+    ann.visitor.press("Close")
     for face in (0, 1, 2):
         ann.page.locator(".tray .face").nth(face).click()
     ann.visitor.sees("Enter it, or tap a die to change it.")
@@ -383,6 +386,17 @@ def test_one_wrong_face_is_changed_alone_before_and_after_it_was_entered(house, 
     ann.press(ann.page.locator(".tray .key").last)
     until(lambda: ann.steps == [{"roll": "GGY"}])
     assert ann.visitor.faults() == []
+
+
+def test_every_face_is_seen_on_the_smallest_phone(house, visit):
+    """In Spanish, whose words are longer, the ten dice of Toss Up! left no room to tap a face."""
+    ann = a_table(house, visit, "toss_up", size="shortest", language="es")
+    ann.asked()
+    faces = ann.page.locator(".tray .faces")
+    high, seen = faces.evaluate("each => [each.scrollHeight, each.clientHeight]")
+    assert high <= seen + 1
+    assert min(each.bounding_box()["height"] for each in faces.get_by_role("button").all()) >= 44
+    assert not ann.visitor.scrolls()
 
 
 def test_my_die_is_different(house, visit):

@@ -332,7 +332,8 @@ WORDS = COMMON | Catalogue(
         "{decisions:decisión|decisiones} (solo se vería uno de más de {seen}); {average}",
         "decisions_all_seen": "ningún error visto en {decisions} "
         "{decisions:decisión|decisiones}; {average}",
-        "average": "en promedio {loss} por decisión, con lo muy igualado a favor y en contra",
+        "average": "en promedio {loss} por decisión, contando las muy igualadas a favor y en "
+        "contra",
         "grade_flawless": "impecable",
         "grade_expert": "experto",
         "grade_strong": "fuerte",

@@ -47,6 +47,10 @@ go_on: Any = None
 deal_game: Any = None
 obey_agent: Any = None
 show: Any = None
+forget: Any = None
+advance_game: Any = None
+keep_last: Any = None
+show_game: Any = None
 reward_of: Any = None
 is_outside: Any = None
 make_promises: Any = None
@@ -60,8 +64,12 @@ NEXT_STEP, SAME_STEP, DISABLED, BEGIN = range(4)
 """When the next game begins after one has ended (see `vector.py`), or that it begins now."""
 ONWARD = 4
 """Added to one of these: only games that wait for a function go on."""
-LEAVE, DEAL, OBEY = range(3)
-"""What happens to a game in a step: nothing, a new one begins, the agent acts."""
+LEAVE, DEAL, OBEY, ANSWER = range(4)
+"""What happens to a game in a step: nothing, a new one begins, the agent acts; a function answers,
+and what was being done goes on.
+"""
+BLOCK = 64
+"""How many games advance before they are shown."""
 ANY_SEAT = -1
 """The agent's seat is drawn for every game."""
 
@@ -192,7 +200,7 @@ def play_on(games: GameArrays, tables: Any, index: int) -> Any:
     setup, state, episode = games.setups[0], games.states[index], games.episodes[index]
     policies, randoms, outcome, mask = games.policies, games.randoms, games.outcomes[0], games.mask
     players = len(policies) + 1
-    first = index * (1 + players)
+    first = index * u64(1 + players)
     seat = i64(rules.turn(setup, state))
     while seat != OVER and seat != episode.seat and not is_outside(policies, seat, episode.seat):
         mover = i64(state.to_move)
@@ -210,7 +218,7 @@ def play_on(games: GameArrays, tables: Any, index: int) -> Any:
             if legal > 1:
                 place = seat - episode.seat - 1
                 policy = policies[place if place >= 0 else place + players]
-                own = randoms[first + 1 + seat]
+                own = randoms[first + u64(1 + seat)]
                 action = i64(decide(policy, setup, state, mask, legal, own, tables))
             else:
                 action = i64(nth_set(mask, i64(0)))
@@ -243,7 +251,7 @@ def deal(
         for place in range(players - 1):
             seat = (episode.seat + 1 + place) % players
             seed = seeds[place] if own_seeds[place] else episode.seed
-            begin(randoms[first + 1 + seat], seed, own_stream(episode.game, seat))
+            begin(randoms[first + u64(1 + seat)], seed, own_stream(episode.game, seat))
     episode.throwing = -1
     episode.acted = 0
     episode.over = 0
@@ -303,7 +311,9 @@ def promise_all(games: GameArrays, index: int, agent: int) -> None:
     players = len(room)
     if EVERY_SEAT:
         for seat in range(players):
-            games.promises[index * players + seat] = promise(setup, state, seat, players, room)
+            games.promises[index * u64(players) + u64(seat)] = promise(
+                setup, state, seat, players, room
+            )
     else:
         games.promises[index] = promise(setup, state, agent, players, room)
 
@@ -316,7 +326,7 @@ def pay(games: GameArrays, told: AgentView, index: int, actor: int, over: bool) 
         return
     if EVERY_SEAT:
         for seat in range(len(room)):
-            place = index * len(room) + seat
+            place = index * u64(len(room)) + u64(seat)
             earned = reward_of(setup, state, seat, over, discount, promises, place, room)
             told.shared[index, seat] = earned
         told.rewards[index] = told.shared[index, actor]
@@ -332,6 +342,73 @@ def todo(mode: int, chosen: bool, over: int) -> int:
     return DEAL if mode == NEXT_STEP and over != 0 else OBEY
 
 
+def forget_answers(told: AgentView, first: int, last: int) -> None:
+    """No rewards, no ends: what the games from the first to before the last are told if nothing
+    happens.
+    """
+    for index in range(first, last):
+        told.rewards[index] = 0
+        told.ended[index] = False
+        told.illegal[index] = False
+    for index in range(first, last):
+        for seat in range(told.shared.shape[1]):
+            told.shared[index, seat] = 0
+
+
+def advance(
+    games: GameArrays, tables: Any, mode: int, what: int, index: int, action: int, told: AgentView
+) -> None:
+    """Do with one game what is to be done, until the agent or a function is asked."""
+    setup, state, episode = games.setups[0], games.states[index], games.episodes[index]
+    if SOME_OUTSIDE and what == ANSWER:
+        obey_agent(setup, state, episode, action, games.legal[index], games.over)
+        what = i64(episode.doing)
+    elif what == DEAL:
+        if mode != BEGIN:
+            episode.game += 1
+        place, own, seeds = index * u64(2 + len(games.policies)), games.own_seeds, games.seeds
+        deal_game(setup, state, games.randoms, place, episode, games.seat, seeds, own)
+    elif what == OBEY:
+        legal = games.legal[index]
+        told.illegal[index] = obey_agent(setup, state, episode, action, legal, games.over)
+    asked = go_on(games, tables, index)
+    if SOME_OUTSIDE:
+        waits = asked != OVER and asked != episode.seat
+        told.asked[index] = asked if waits else -1
+        if waits:
+            episode.doing = what
+            return
+    actor = i64(episode.seat)
+    if EVERY_SEAT and asked != OVER:
+        episode.seat = asked
+    if what == DEAL and SHAPED:
+        make_promises(games, index, actor)
+    elif what == OBEY:
+        done = asked == OVER
+        pay_seats(games, told, index, actor, done)
+        told.ended[index] = done
+        episode.over = 1 if done else 0
+
+
+def keep_end(games: GameArrays, told: AgentView, index: int) -> None:
+    """Keep how a game ended, as the agent was to see it, if it begins anew in the same step."""
+    for place in range(told.observations.shape[1]):
+        games.last_observations[index, place] = told.observations[index, place]
+    games.last_illegal[index] = told.illegal[index]
+    games.last_seats[index] = games.episodes[index].seat
+    told.illegal[index] = False
+
+
+def show_next(games: GameArrays, told: AgentView, index: int) -> None:
+    """Show a game to the agent, or to the function for which it waits."""
+    seat = i64(games.episodes[index].seat)
+    told.seats[index] = seat
+    if SOME_OUTSIDE and told.asked[index] >= 0:
+        seat = told.asked[index]
+    seen, mask = told.observations[index], told.masks[index]
+    show(games.setups[0], games.states[index], seat, seen, games.legal[index], mask)
+
+
 def step_games(
     fields: Any, tables: Any, mode: int, span: Any, chosen: Array, actions: Array, answer: Any
 ) -> None:
@@ -342,72 +419,38 @@ def step_games(
     others are left alone. With `ONWARD` the actions are those of functions, and only games that
     wait for one go on. `tables` are what the policies are given.
 
+    Some games advance one after another and are shown then: a processor works at several at once
+    while nothing is drawn on which the next branch depends. Their numbers are unsigned: numba need
+    not check for those that count from the end.
+
     The fields of the arrays and of the answer come as plain tuples: numba finds their types in half
     the time, which matters in a step of few games.
     """
     games, told = GameArrays(*fields), AgentView(*answer)
-    setup, randoms = games.setups[0], games.randoms
-    ended, illegal, seats = told.ended, told.illegal, told.seats
-    rewards, shared = told.rewards, told.shared
-    observations, seeds, own_seeds = told.observations, games.seeds, games.own_seeds
-    players = len(games.policies) + 1
     onward = mode >= ONWARD
     mode = mode - ONWARD if onward else mode
-    for index in range(span[0], span[1]):
-        state, episode, legal = games.states[index], games.episodes[index], games.legal[index]
-        answered = False
-        if SOME_OUTSIDE and onward:
-            if told.asked[index] < 0:
-                continue
-            answered = True
-            what = episode.doing
-        else:
-            what = todo(mode, chosen[index], episode.over)
-            rewards[index] = 0
-            ended[index] = False
-            illegal[index] = False
-            for seat in range(shared.shape[1]):
-                shared[index, seat] = 0
-        while True:
-            action = i64(actions[index])
-            if SOME_OUTSIDE and answered:
-                obey_agent(setup, state, episode, action, legal, games.over)
-                answered = False
-            elif what == DEAL:
-                if mode != BEGIN:
-                    episode.game += 1
-                first = index * (1 + players)
-                deal_game(setup, state, randoms, first, episode, games.seat, seeds, own_seeds)
-            elif what == OBEY:
-                illegal[index] = obey_agent(setup, state, episode, action, legal, games.over)
-            asked = go_on(games, tables, index)
-            if SOME_OUTSIDE:
-                told.asked[index] = -1
-                if asked != OVER and asked != episode.seat:
-                    show(setup, state, asked, observations[index], legal, told.masks[index])
-                    told.asked[index] = asked
-                    episode.doing = what
-                    break
-            actor = i64(episode.seat)
-            if EVERY_SEAT and asked != OVER:
-                episode.seat = asked
-            if what == DEAL and SHAPED:
-                make_promises(games, index, actor)
-            elif what == OBEY:
-                done = asked == OVER
-                pay_seats(games, told, index, actor, done)
-                ended[index] = done
-                episode.over = 1 if done else 0
-            show(setup, state, episode.seat, observations[index], legal, told.masks[index])
-            seats[index] = episode.seat
-            if what != OBEY or mode != SAME_STEP or not ended[index]:
-                break
-            for place in range(observations.shape[1]):
-                games.last_observations[index, place] = observations[index, place]
-            games.last_illegal[index] = illegal[index]
-            games.last_seats[index] = episode.seat
-            illegal[index] = False
-            what = DEAL
+    for start in range(span[0], span[1], BLOCK):
+        first, last = u64(start), u64(min(start + BLOCK, i64(span[1])))
+        if not onward:
+            forget(told, first, last)
+        for again in range(2 if mode == SAME_STEP else 1):
+            for index in range(first, last):
+                over = games.episodes[index].over
+                if again:
+                    if over == 0:
+                        continue
+                    keep_last(games, told, index)
+                    what = DEAL
+                elif SOME_OUTSIDE and onward:
+                    if told.asked[index] < 0:
+                        continue
+                    what = ANSWER
+                else:
+                    what = todo(mode, chosen[index], over)
+                advance_game(games, tables, mode, what, index, i64(actions[index]), told)
+            for index in range(first, last):
+                if not again or told.ended[index]:
+                    show_game(games, told, index)
 
 
 @rule
@@ -455,6 +498,10 @@ class Engine:
         given["is_outside"] = bind(outside, name, game.rules, **given)
         given["decide"] = company.decide()
         given["go_on"] = bind(play_on, name, home, apart, **given)
+        given["forget"] = bind(forget_answers, name, home, **given)
+        given["advance_game"] = bind(advance, name, home, apart, **given)
+        given["keep_last"] = bind(keep_end, name, home, **given)
+        given["show_game"] = bind(show_next, name, home, apart, **given)
         self.step = bind(step_games, name, home, apart, **given)
 
 

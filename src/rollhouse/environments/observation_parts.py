@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.kernel.records import Array, rule
+from rollhouse.kernel.records import Array, rule, u64
 
 f32: Any = np.float32
 
@@ -62,9 +62,9 @@ def put(out: Array, place: int, value: Any) -> int:
 
 
 @rule
-def clear(out: Array) -> None:
+def clear(out: Array, size: int) -> None:
     """Set everything to 0 at once: `put_one_of` leaves the other places as they are."""
-    for place in range(len(out)):
+    for place in range(size):
         out[place] = f32(0)
 
 
@@ -75,7 +75,7 @@ def put_one_of(out: Array, place: int, which: int, size: int) -> int:
     There is always exactly one number to write, so no processor has to predict a branch.
     """
     is_one = 0 <= which < size
-    out[place + (which if is_one else 0)] = f32(is_one)
+    out[u64(place + (which if is_one else 0))] = f32(is_one)
     return place + size
 
 

@@ -79,7 +79,7 @@ def scaled(value: int) -> Any:
 
 def see(setup: Record, state: Any, seat: int, out: Array) -> None:  # noqa: ARG001
     """A template: the names of the fields are bound to it, and the numbers of house rules."""
-    clear(out)
+    clear(out, len(out))
     place = 0
     for name in literal_unroll(single_numbers):
         out[place] = scaled(state[name])

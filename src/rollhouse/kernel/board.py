@@ -52,6 +52,8 @@ class Grid:
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    aloud: tuple[str, ...] = ()
+    """The table as sentences, where its cells do not say it to people who listen."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,8 @@ class Picture:
     lines: tuple[tuple[str | Inked, ...], ...]
     instead: tuple[Grid | Picture | str, ...]
     """What to show instead on a narrow screen, or to read aloud."""
+    aloud: tuple[str, ...] = ()
+    """The picture as sentences, for people who listen; empty: what is shown instead."""
 
 
 Board = list[Shelf | Grid | Picture | str]

@@ -120,6 +120,10 @@ How computers play it
 `greedy_tables`
     A `choose` that decides exactly as the rule of thumb does, faster, for games in batches; where a
     GPU is faster in another way, with the same decisions, that is `choose_on_gpu`.
+`random_play`
+    Whole games in which all choose at random, the same as by the rules step by step, but faster:
+    the compiled `play_out(setup, state, table, choices)` returns the steps that a game takes from
+    its start (`lab/batch/playouts.py`).
 `pretending`
     How a match of many is seen as one between two, so that the solution for two plays it
     (`players/pretending.py`).

@@ -56,10 +56,6 @@ class BadOption(RollhouseError):
     """An impossible option, number of players or data file."""
 
 
-class CannotWrite(BadOption):
-    """A file that was named cannot be written; how it was asked for is no mistake."""
-
-
 class BadPosition(RollhouseError):
     """An impossible position."""
 

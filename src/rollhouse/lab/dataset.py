@@ -18,7 +18,7 @@ from typing import Any
 
 import rollhouse
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.errors import BadOption, CannotWrite
+from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE
@@ -156,10 +156,10 @@ def dataset(
     """Write the decisions of games as parquet, one row each.
 
     `out` is a file that ends in .parquet, or a folder for the parts `train`, `validation` and
-    `test`: the games of `seed`, `seed + 1` and `seed + 2`, a tenth as many in the last two. With
-    `values` every action has its exact value, from the solution of the match; an error says so if
-    it cannot be solved. `workers` is the number of processes (one per core). All other arguments
-    are options of the game.
+    `test`: the games of `seed`, `seed + 1` and `seed + 2`, a tenth as many in the last two. A
+    folder that there is may have any name. With `values` every action has its exact value, from the
+    solution of the match; an error says so if it cannot be solved. `workers` is the number of
+    processes (one per core). All other arguments are options of the game.
     """
     arrow("no_dataset")
     made = planned(game, players, seed, values, options)
@@ -232,16 +232,16 @@ def solvable() -> Iterator[None]:
 
 def parts(out: Path, games: int, seed: int) -> dict[Path, tuple[int, int]]:
     """The files, each with its seed and its number of games."""
-    last = LARGEST_SEED if out.suffix else LARGEST_SEED - len(PARTS) + 1
-    seed = whole(seed, "seed", 0, last)
-    if out.suffix:
+    alone = out.suffix and not out.is_dir()  # a folder may have a dot in its name
+    seed = whole(seed, "seed", 0, LARGEST_SEED if alone else LARGEST_SEED - len(PARTS) + 1)
+    if alone:
         if out.suffix.lower() != ".parquet":
             raise BadOption("not_parquet", WORDS, path=brief(str(out)))
         return {out: (seed, games)}
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise CannotWrite("no_folder", WORDS, path=brief(str(out)), fault=why(fault)) from None
+        raise BadOption("no_folder", WORDS, path=brief(str(out)), fault=why(fault)) from None
     few = max(1, games // 10)
     numbers = (games, few, few)
     return {

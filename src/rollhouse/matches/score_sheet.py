@@ -80,15 +80,26 @@ def write_sheet(record: Record, language: str = "en", numbers: bool = False) -> 
 
     With `numbers`, each step has its line number in the record.
     """
+    names = addressed(language, record.called(language))
+    ended = record.closing is not None and record.closing["reason"] == "over"
+    result = record.position.result(language, names) if ended else SAYS.say(language, "sheet_open")
+    lines = lines_of_sheet(record, language, numbers)
+    return "\n".join([*lines, "", *wrapped("", result, WIDTH)])
+
+
+def lines_of_sheet(
+    record: Record, language: str, numbers: bool = False, width: int = WIDTH
+) -> list[str]:
+    """The sheet without the result, in lines of so many columns at most."""
     game = contract.load(record.game)
     names = addressed(language, record.called(language))
     title = SAYS.say(
         language, "sheet_title", title=game.title(language), names=listed(language, names)
     )
     lines = [
-        *wrapped("", title),
-        "=" * min(len(title), WIDTH),
-        *wrapped("", about(record, language)),
+        *wrapped("", title, width),
+        "=" * min(len(title), width),
+        *wrapped("", about(record, language), width),
     ]
     lines.append("")
     played = list(split_turns(record))
@@ -96,10 +107,8 @@ def write_sheet(record: Record, language: str = "en", numbers: bool = False) -> 
     lines += written_cards(record, names, language)
     lines += ["", SAYS.say(language, "sheet_turns"), ""]
     for number, turn in enumerate(played, 1):
-        lines += tell_turn(number, turn, record, language, numbers)
-    ended = record.closing is not None and record.closing["reason"] == "over"
-    result = record.position.result(language, names) if ended else SAYS.say(language, "sheet_open")
-    return "\n".join([*lines, "", *wrapped("", result)])
+        lines += tell_turn(number, turn, record, language, numbers, width)
+    return lines
 
 
 def about(record: Record, language: str) -> str:
@@ -169,7 +178,7 @@ def row(first: str, cells: list[str], widths: list[int]) -> str:
 
 
 def tell_turn(
-    number: int, turn: SheetTurn, record: Record, language: str, numbers: bool = False
+    number: int, turn: SheetTurn, record: Record, language: str, numbers: bool, width: int
 ) -> list[str]:
     """One turn in words, with one line per step."""
     lines: list[str] = []
@@ -177,11 +186,11 @@ def tell_turn(
         sentences = " ".join(entry.before.tell(entry.step, language, record.names))
         lead = f"{number:>3}. " if not lines else "     "
         sentences += f" [{entry.line}]" if numbers else ""
-        lines += wrapped(lead, sentences)
+        lines += wrapped(lead, sentences, width)
     return lines
 
 
-def wrapped(lead: str, text: str) -> list[str]:
+def wrapped(lead: str, text: str, width: int) -> list[str]:
     return textwrap.wrap(
-        text, WIDTH, initial_indent=lead, subsequent_indent="       " if lead else ""
+        text, width, initial_indent=lead, subsequent_indent="       " if lead else ""
     ) or [lead]

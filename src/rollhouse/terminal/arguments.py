@@ -43,7 +43,7 @@ def add_command(
         epilog=examples,
         formatter_class=HelpFormatter,
     )
-    command.set_defaults(run=run, usage=command.format_usage)
+    command.set_defaults(run=run)
     return command
 
 

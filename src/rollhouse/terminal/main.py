@@ -108,15 +108,12 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     with ImmediateInterrupt():
-        from rollhouse.kernel.errors import BadOption, CannotWrite, RollhouseError, UnknownGame
+        from rollhouse.kernel.errors import RollhouseError
 
     try:
         code: int = arguments.run(arguments)
         return code
     except RollhouseError as error:
-        wrong = isinstance(error, (BadOption, UnknownGame)) or type(error) is RollhouseError
-        if wrong and not isinstance(error, CannotWrite):
-            sys.stderr.write(arguments.usage())
         print(f"rollhouse: {error.say(language_of(arguments))}", file=sys.stderr)
         return 2
     finally:

@@ -106,10 +106,8 @@ SAYS = Catalogue(
         "leaves": "{name} {name:leaves|leave}. The others throw for {name:{name}|you}, and the "
         "house goes on in the most careful way, until you type “{name:{name} is|You are} back”.",
         "is_back": "{name} {name:plays|play} again.",
-        "not_understood": "{typed} was not understood. Type one of the keys above, or ? for the "
-        "rules.",
-        "not_possible": "{typed} is not possible now. Type one of the keys above, or ? for the "
-        "rules.",
+        "not_understood": "{typed} was not understood. Type one of the keys, or ? for the rules.",
+        "not_possible": "{typed} is not possible now. Type one of the keys, or ? for the rules.",
         "json_outcome": "What do the dice show? As JSON, for example {example}",
         "bad_outcome": "That was not understood; it is written like {example}",
         "stopped": "The game is saved. Go on with:",
@@ -281,10 +279,10 @@ SAYS = Catalogue(
         "leaves": "{name} {name:se va|te vas}. Los demás tiran por {name:{name}|ti}, y la casa "
         "sigue de la forma más prudente, hasta que escriban “{name:{name} vuelve|Tú vuelves}”.",
         "is_back": "{name} {name:vuelve|vuelves} a jugar.",
-        "not_understood": "No se entendió {typed}. Escribe una de las teclas de arriba, o ? para "
-        "las reglas.",
-        "not_possible": "{typed} no se puede ahora. Escribe una de las teclas de arriba, o ? para "
-        "las reglas.",
+        "not_understood": "No se entendió {typed}. Escribe una de las teclas, o ? para ver las "
+        "reglas.",
+        "not_possible": "{typed} no se puede ahora. Escribe una de las teclas, o ? para ver las "
+        "reglas.",
         "json_outcome": "¿Qué muestran los dados? Como JSON, por ejemplo {example}",
         "bad_outcome": "No se entendió; se escribe como {example}",
         "stopped": "La partida está guardada. Sigue con:",

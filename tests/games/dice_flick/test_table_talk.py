@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -405,10 +406,25 @@ def test_the_whole_arena_is_typed_in_the_readers_language():
         seen("rest 3 3 arena a2 " + "- " * 24, "es")
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "Small letters"), ("es", "minúsculas")])
-def test_read_aloud_the_signs_of_the_arena_are_explained_once(capsys, language, said):
-    Screen(read_aloud=True).board(Speech(language, ["Ann", "Ben"]).board(SCORING))
-    assert capsys.readouterr().out.count(said) == 1
+@pytest.mark.parametrize(
+    ("language", "empty", "lies", "markers"),
+    [
+        (
+            "en",
+            "The box is empty.",
+            "In the box: ",
+            "Upgrade markers: blue b2, yellow b4",
+        ),
+        ("es", "La caja está vacía.", "En la caja: ", "Marcas de mejora: azul b2, amarillo b4"),
+    ],
+)
+def test_read_aloud_the_arena_is_sentences_without_signs(capsys, language, empty, lies, markers):
+    for position, said in ((OPENING, empty), (SCORING, lies)):
+        Screen(read_aloud=True).board(Speech(language, ["Ann", "Ben"]).board(position))
+        lines = capsys.readouterr().out
+        assert lines.count(said) == 1
+        assert lines.count(markers) == 1
+        assert not re.search(r"^ +[a-e] ", lines, re.MULTILINE)
 
 
 def test_where_a_die_rests_is_asked_for_by_the_name_of_its_hole():

@@ -7,6 +7,8 @@ import pytest
 import rollhouse
 from rollhouse.kernel import contract
 from rollhouse.kernel.board import Grid, Shelf
+from rollhouse.terminal.screen.screen import Screen
+from rollhouse.terminal.screen.speech import Speech
 from tests.games.laws import bad_option, bad_position, do, played, refused, text_round_trips
 from tests.games.stack_attack.test_rules import (
     FALLS,
@@ -476,13 +478,18 @@ def test_what_is_neither_stands_nor_falls(text, says):
     assert says in fault(outcome, PLACING, text)
 
 
+def test_a_spanish_and_between_numbers_is_no_yes():
+    """In "1, 2 y 3" the y is a joint, though alone it says that the tower stands."""
+    assert outcome(three(), "1 2 3 4 y 4", "es") == roll(1, 2, 3, 4, 4)
+
+
 def test_what_is_asked():
     assert ask(three()) == ("Ann rolls 5 dice: the number of each, in any order, like 13513.")
     assert ask(PLACING) == (
-        "Ann places the 4. Does the tower stand? Type stands or falls, "
-        "or who made it fall, like falls by Ben."
+        "Does the tower stand with the 4? Type stands or falls, or who made it fall, "
+        "like falls by Ben."
     )
-    assert ask(PLACING, "es").endswith("como cae por Ben.")
+    assert ask(PLACING, "es").endswith("como la tiró Ben.")
 
 
 def test_neutral_dice_are_told_from_an_empty_plate():
@@ -490,3 +497,14 @@ def test_neutral_dice_are_told_from_an_empty_plate():
     assert position.fields["tower"] == NEUTRAL
     assert position.offer(place(5)) == "Place the 5 on the 6"
     assert three(hand=[1, 2, 3, 4, 5]).offer(place(1)) == "Place the 1 on the plate"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "The tower is 2 dice high, from the top: 6 neutral, nobody's; 6 neutral, nobody's."),
+     ("es", "La torre tiene 2 dados, de arriba abajo: 6 neutral, de nadie; 6 neutral, de nadie.")],
+)  # fmt: skip
+def test_read_aloud_a_tower_is_a_sentence(capsys, language, said):
+    position = rollhouse.start("stack_attack", players=2)
+    Screen(read_aloud=True).board(Speech(language, ["Ann", "Ben"]).board(position))
+    assert said in " ".join(capsys.readouterr().out.split())

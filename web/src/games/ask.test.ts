@@ -43,7 +43,9 @@ describe("what to do", () => {
   it("is no hand's business where dice are real", () => {
     const view = { to_move: 0 } as unknown as View;
     const [place, stop, flick] = ["place", "stop", "flick"].map((does) => offer(does, does));
-    expect(askOf("stack_attack", view, [place!], true)).toBe("Which die is placed?");
+    const other = offer("place", "another");
+    expect(askOf("stack_attack", view, [place!, other], true)).toBe("Which die is placed?");
+    expect(askOf("stack_attack", view, [place!], true)).toBe("place.");
     expect(askOf("stack_attack", view, [place!, stop!], true)).toBe("Add another die, or stop.");
     expect(askOf("stack_attack", view, [place!])).toContain("let it go");
     expect(askOf("dice_flick", view, [flick!], true)).toContain("Which die is flicked");

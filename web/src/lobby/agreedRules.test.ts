@@ -39,7 +39,7 @@ describe("house rules that were agreed", () => {
       "Who may shift the bases: Ben, Open seat 3",
       "The game ends: at once",
       "Kept dice stay kept: yes",
-      "Where the markers lie",
+      "Where the markers lie: as in a box of your own",
     ]);
   });
 

@@ -26,7 +26,7 @@ export function agreedRules(
     .map((option) => {
       const rule = option.called[preferences.language] ?? option.name;
       const value = told(option, rules[option.name], seats);
-      return value === "" ? rule : say("agreed_rule", { rule, value });
+      return value === "" ? say("agreed_box", { rule }) : say("agreed_rule", { rule, value });
     });
 }
 

@@ -34,6 +34,10 @@ TITLES = WORDS | Catalogue(
         "in_front": "In front of {name:{name}|you}",
         "base": "base {base}",
         "legend": "Small letters are markers: b, y, g upgrades, x the centre, + the bonus.",
+        "lying": "In the box: {dice}.",
+        "die_in_hole": "{kind} {pips} in {hole}",
+        "nothing_lies": "The box is empty.",
+        "markers_aloud": "Upgrade markers: {upgrades}. The centre: {centre}. The bonus: {bonus}.",
         "upgrade_mark": "b y g  upgrade markers",
         "centre_mark": "x      the centre",
         "bonus_mark": "+      the bonus",
@@ -56,6 +60,11 @@ TITLES = WORDS | Catalogue(
         "base": "base {base}",
         "legend": "Las minúsculas son marcas: az, am, ve de mejora (azul, amarilla, verde), x el "
         "centro, + la bonificación.",
+        "lying": "En la caja: {dice}.",
+        "die_in_hole": "{kind} {pips} en {hole}",
+        "nothing_lies": "La caja está vacía.",
+        "markers_aloud": "Marcas de mejora: {upgrades}. El centro: {centre}. La bonificación: "
+        "{bonus}.",
         "upgrade_mark": "az am ve  marcas de mejora",
         "centre_mark": "x         el centro",
         "bonus_mark": "+         la bonificación",
@@ -152,7 +161,31 @@ def arena(
         (arena_grid(terms, state, language, flick),),
     )
     wide = tuple(seen(terms, state, language, flick, moved, LEGEND))
-    return Picture(wide, (narrow, TITLES.say(language, "legend")))
+    said = arena_aloud(terms, state, language)
+    return Picture(wide, (narrow, TITLES.say(language, "legend")), said)
+
+
+def arena_aloud(terms: Terms, state: Row, language: str) -> tuple[str, ...]:
+    """What lies in which hole, and where the markers are, for people who listen."""
+    holes = range(SIDE * SIDE)
+    dice = [
+        TITLES.say(
+            language,
+            "die_in_hole",
+            kind=kind_word((die - 1) // 6, language),
+            pips=(die - 1) % 6 + 1,
+            hole=hole(place),
+        )
+        for place in holes
+        if (die := state.arena[place])
+    ]
+    setup = terms.setup
+    marks = [f"{kind_word(kind, language)} {hole(setup.upgrade[kind])}" for kind in range(3)]
+    facts = {"centre": hole(setup.centre), "bonus": hole(setup.bonus)}
+    return (
+        TITLES.say(language, "lying" if dice else "nothing_lies", dice=", ".join(dice)),
+        TITLES.say(language, "markers_aloud", upgrades=", ".join(marks), **facts),
+    )
 
 
 def seen(

@@ -50,7 +50,7 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
-    clear(out)
+    clear(out, len(out))
     players = setup.players
     place = put_dice(setup, state, seat, out)
     scoring = state.phase == rules.SCORING

@@ -118,6 +118,8 @@ def read_rest(state: Row, said: Sequence[str], language: str) -> dict[str, Any]:
     whole = list(said[said.index(ARENA) + 1 :]) if ARENA in said else None
     if place and place[0] in REST:
         del place[0]
+    if len(place) > 1 and "".join(place) not in IN_BAG and not re.search("[0-9]", "".join(place)):
+        raise RollhouseError("rest_how", SAYS, example=example)
     (first, *others), origins = parted(place)
     if not first:
         raise RollhouseError("rest_how", SAYS, example=example)

@@ -13,6 +13,7 @@ from rollhouse.kernel.language import Catalogue, listed
 from rollhouse.kernel.records import Row, ask
 
 from . import rules
+from .aloud import cards_aloud, dice_aloud
 from .words import WORDS, card_names, colour, colour_word, dots_needed, pattern, roll_now, show_die
 
 DONE, OPEN, NOT_NOW = "x", ".", "-"
@@ -77,7 +78,9 @@ def scored_board(
     drawn: Board = []
     if state.phase in (rules.ROLLING, rules.CHOOSING):
         note = roll_now(terms, state, language)
-        drawn.append(Shelf(TITLES.say(language, "dice"), dice(terms, state, language), note))
+        lying = dice(terms, state, language)
+        said = dice_aloud(lying, language)
+        drawn.append(Shelf(TITLES.say(language, "dice"), lying, note, aloud=said))
     return [*drawn, cards(terms, state, language, names, scorecards)]
 
 
@@ -166,7 +169,8 @@ def cards(
     head = [TITLES.say(language, key) for key in ("card", "asks", "costs")]
     rolls = tuple(str(state.rolls[seat]) for seat in range(terms.players))
     totals = [("", TITLES.say(language, "rolls"), "", "", *rolls), ("", in_hand, "", "", *dots)]
-    return Grid(("", *head, *names), (*rows, *totals))
+    said = cards_aloud(terms, state, language, names, scorecards)
+    return Grid(("", *head, *names), (*rows, *totals), said)
 
 
 def price(terms: Terms, state: Row, place: int, language: str) -> str:

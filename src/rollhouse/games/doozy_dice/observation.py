@@ -46,7 +46,7 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
-    clear(out)
+    clear(out, len(out))
     players = setup.players
     place = put_players(setup, state, seat, out)
     for card in range(CARDS):

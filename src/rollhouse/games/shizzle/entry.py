@@ -251,6 +251,7 @@ def read_faces(terms: Terms, text: str, language: str) -> list[Face]:
 def read_sides(text: str, language: str, highest: int = 6) -> list[tuple[str, int]]:
     """Sides of dice: colour and number each, in either order."""
     line = " ".join(without((*AROUND, *JOINTS[language]), words(in_figures(text))))
+    line = re.sub(r"\b(a|una?) ", "", line)
     signs = re.findall(r"[0-9]+|[a-z]+|[^\s0-9a-z]+", line)
     example = f"{colours(language)[0]} 5"
     sides = []

@@ -50,7 +50,7 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
-    clear(out)
+    clear(out, len(out))
     players = setup.players
     place = 0
     for step in range(players):

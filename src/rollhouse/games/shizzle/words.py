@@ -26,9 +26,11 @@ WORDS = COMMON | Catalogue(
         "called_layout": "The colours on the dice",
         "option_layout": "The colours on the dice: six dice, each with the colours of 1 to 6.",
         "called_bank": "Points in the bank",
-        "option_bank": "The points in the bank; if not given, 40, 60, 75, 90 or 100 for 2 to 6.",
+        "option_bank": "How many points it holds; without a number 40, 60, 75, 90 or 100, for "
+        "2, 3, 4, 5 or 6 people.",
         "called_max_turns": "Most turns",
-        "option_max_turns": "After how many turns it ends; if not given, there is no limit.",
+        "option_max_turns": "After how many turns it ends; without a number, when the bank "
+        "is empty.",
         "called_dice": "Dice",
         "option_dice": "How many of the six dice are played with; a line of them all is a "
         "Shizzle and worth as many points.",
@@ -123,9 +125,10 @@ WORDS = COMMON | Catalogue(
         "option_layout": "Los colores de los dados: seis dados, cada uno con los colores del 1 "
         "al 6.",
         "called_bank": "Puntos en el banco",
-        "option_bank": "Los puntos del banco; si no se dan, 40, 60, 75, 90 o 100 para 2 a 6.",
+        "option_bank": "Cuántos puntos tiene; sin número, 40, 60, 75, 90 o 100, para 2, 3, 4, 5 "
+        "o 6 personas.",
         "called_max_turns": "Máximo de turnos",
-        "option_max_turns": "Tras cuántos turnos acaba; si no se da, no hay límite.",
+        "option_max_turns": "Tras cuántos turnos acaba; sin número, cuando el banco está vacío.",
         "called_dice": "Dados",
         "option_dice": "Con cuántos de los seis dados se juega; una fila de todos es un Shizzle "
         "y vale otros tantos puntos.",

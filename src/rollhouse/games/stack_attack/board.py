@@ -22,6 +22,7 @@ COLOURS = ("blue", "red", "green", "yellow")
 TITLES = WORDS | Catalogue(
     en={
         "red": "red", "blue": "blue", "green": "green", "yellow": "yellow",
+        "from_the_top": "The tower is {height} {height:die|dice} high, from the top: {dice}.",
         "colour": "Colour", "whose": "Whose", "neutral": "neutral", "nobody": "nobody's",
         "height": "Height", "tower": "Tower", "to_place": "To place", "letting_go": "Letting go",
         "in_the_cup": "In the cup", "plate": "The plate is empty.",
@@ -30,6 +31,7 @@ TITLES = WORDS | Catalogue(
     },
     es={
         "red": "rojo", "blue": "azul", "green": "verde", "yellow": "amarillo",
+        "from_the_top": "La torre tiene {height} {height:dado|dados}, de arriba abajo: {dice}.",
         "colour": "Color", "whose": "De quién", "neutral": "neutral", "nobody": "de nadie",
         "height": "Altura", "tower": "Torre", "to_place": "Por poner", "letting_go": "Soltando",
         "in_the_cup": "En el cubilete", "plate": "El plato está vacío.",
@@ -77,7 +79,9 @@ def tower(state: Row, language: str, names: Sequence[str]) -> Grid | str:
         (str(level + 1), f"[{state.faces[level]}]", *owner(state.owners[level], language, names))
         for level in reversed(range(state.height))
     ]
-    return Grid(tuple(TITLES.say(language, title) for title in titles), tuple(rows))
+    dice = "; ".join(f"{shows[1:-1]} {colour}, {whose}" for _, shows, colour, whose in rows)
+    said = TITLES.say(language, "from_the_top", height=state.height, dice=dice)
+    return Grid(tuple(TITLES.say(language, title) for title in titles), tuple(rows), (said,))
 
 
 def owner(code: int, language: str, names: Sequence[str]) -> tuple[str, str]:

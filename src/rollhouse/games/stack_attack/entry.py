@@ -67,8 +67,7 @@ SAYS = WORDS | Catalogue(
         "dice_differ": "{typed} {typed:dado|dados}, pero se {dice:tira|tiran} {dice}; "
         "como {example}",
         "stands_or_falls": "escribe aguanta o cae, como {example}",
-        "say_by": "di quién la tiró después de por, como {example}; si no fue nadie en especial, "
-        "escribe solo cae",
+        "say_by": "di quién la tiró, como {example}; si no fue nadie en especial, escribe solo cae",
         "no_player": "no hay jugador {given}; están {people}",
         "two_players": "{given} puede ser {people}",
     },
@@ -95,7 +94,7 @@ BY = (("because", "of"), ("due", "to"), ("por", "culpa", "de"), ("culpa", "de"),
 """What comes before who made it fall."""
 SAID = Typed(
     en={True: "stands", False: "falls", "by": "falls by"},
-    es={True: "aguanta", False: "cae", "by": "cae por"},
+    es={True: "aguanta", False: "cae", "by": "la tiró"},
 )
 
 
@@ -177,7 +176,8 @@ def read_outcome(
     """A roll, whether the die stands, or at any moment that the tower fell and by whom."""
     shown = fall_example(terms, state, language, names)
     asked = state.phase == rules.PLACING
-    speaks_of_it = asked or any(map(is_verb, words(text)))
+    said = words(text)
+    speaks_of_it = asked or any(map(is_verb, said)) or said[:1] in ([word] for word in FALLEN)
     stands, by = read_tower(terms, text, shown, names) if speaks_of_it else (None, None)
     outcome: dict[str, Any]
     if stands is False and state.phase != rules.FINISHED and (asked or not brief(text)):

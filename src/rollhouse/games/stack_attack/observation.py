@@ -47,7 +47,7 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
-    clear(out)
+    clear(out, len(out))
     players = setup.players
     over = state.phase == rules.FINISHED
     place = put_players(setup, state, seat, out)

@@ -14,7 +14,7 @@ from rollhouse.environments.observation_parts import (
     turned,
 )
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.records import Array, Record, rule
+from rollhouse.kernel.records import Array, Record, rule, u64
 
 from . import rules
 
@@ -43,16 +43,27 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
+    """Two players with ten dice have code of their own, in which all places are known."""
+    if setup.players == 2 and setup.dice == 10:
+        write(setup, state, seat, out, 2, 10)
+    else:
+        write(setup, state, seat, out, setup.players, setup.dice)
+
+
+@rule
+def write(
+    setup: Record, state: Record, seat: int, out: Array, players: int, set_of_dice: int
+) -> None:
     """All that is needed is read first: after every number written it would be read again."""
-    players, goal, set_of_dice = setup.players, setup.goal, setup.dice
-    mover, points, dice_left = state.to_move, state.turn_points, state.dice_left
+    goal, mover, points, dice_left = setup.goal, state.to_move, state.turn_points, state.dice_left
     last_turns, phase = state.last_turns, state.phase
-    total, best = state.scores[mover] + points, best_of_others(state, mover, players)
+    total, best = state.scores[u64(mover)] + points, best_of_others(state, mover, players)
     past, turns = rules.is_past(setup, total), state.scores[rules.TURNS]
-    clear(out)
+    alone = players == 1
+    clear(out, 3 * players + set_of_dice + 6 + PHASES + alone)
     place = 0
     for step in range(players):
-        place = put(out, place, soft(state.scores[turned(seat, step, players)], goal))
+        place = put(out, place, soft(state.scores[u64(turned(seat, step, players))], goal))
     place = put(out, place, soft(total, goal))
     place = put(out, place, soft(points, 2 * set_of_dice))
     place = put(out, place, soft(total - goal, 2 * set_of_dice))
@@ -63,7 +74,7 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
     place = put_one_of(out, place, last_turns, players)
     place = put_turn(out, place, mover, phase == rules.FINISHED, seat, players)
     place = put_one_of(out, place, phase, PHASES)
-    if players == 1:
+    if alone:
         put(out, place, soft(turns, MANY_TURNS))
 
 
@@ -71,8 +82,8 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
 def best_of_others(state: Record, mover: int, players: int) -> int:
     """A single point over it may decide the end."""
     best = 0
-    for other in range(players):
-        best = max(best, 0 if other == mover else state.scores[other])
+    for step in range(1, players):
+        best = max(best, state.scores[u64(turned(mover, step, players))])
     return best
 
 

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.errors import BadOption, CannotWrite
+from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.records import WHOLE, Array
 from rollhouse.kernel.validation import brief, why
 
@@ -211,8 +211,8 @@ def arrow(lacking: str = "no_pyarrow") -> tuple[Any, Any]:
     return pyarrow, pyarrow.parquet
 
 
-def not_written(path: Path, fault: OSError) -> CannotWrite:
-    return CannotWrite("not_written", WORDS, path=brief(str(path), 800), fault=why(fault))
+def not_written(path: Path, fault: OSError) -> BadOption:
+    return BadOption("not_written", WORDS, path=brief(str(path), 800), fault=why(fault))
 
 
 def begun(path: Path) -> Path:

@@ -22,7 +22,7 @@ from rollhouse.protocol.messages import Wanted
 from ..refusals import Refusal
 from ..views.frames import encode
 from ..work.processes import Stalled, WorkFailed
-from .hosted_match import HostedMatch
+from .hosted_match import Due, HostedMatch
 from .house_process import LostRace
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 RETRY = 1.0
 """Seconds after which something that went wrong is tried again."""
-UNLEASED = ("read", "nonce")
+UNLEASED = ("read", "nonce", "ask")
 """What every process does for its own clients."""
 AT_ONCE = 0.001
 """Two moments this close (in seconds) count as one for a timer."""
@@ -74,6 +74,7 @@ class Driver:
             return
         due = hosted.due()
         if due is None:
+            self.wanted.pop(hosted.id, None)
             if hosted.is_closed and not hosted.reported:
                 hosted.reported = True
                 self.house.later(self.report(hosted))
@@ -101,8 +102,13 @@ class Driver:
         self.wind_up()
 
     def wind_up(self) -> None:
-        """Set the one alarm to the first of all timers."""
+        """Set the one alarm to the first of all timers that count. An alarm for one that has been
+        overtaken rings, once: most rolls are made long before anybody is passed over, and a process
+        that has nothing else to do should not wake up for each of them.
+        """
         loop = asyncio.get_running_loop()
+        while self.timers and self.wanted.get(self.timers[0][2].id) is not self.timers[0]:
+            heapq.heappop(self.timers)
         if self.alarm is not None:
             if self.timers and self.rings <= self.timers[0][0]:
                 return
@@ -132,7 +138,7 @@ class Driver:
                 due = hosted.due()
                 if due is None or due.when > time.time():
                     break
-                if due.what not in UNLEASED and not await self.hold(hosted):
+                if needs_lease(hosted, due) and not await self.hold(hosted):
                     again = self.house.settings.lease / 2
                     break
                 await getattr(self, due.what)(hosted)
@@ -167,7 +173,7 @@ class Driver:
 
     async def release(self, id: str) -> None:
         if self.leases.pop(id, None) is not None:
-            await self.house.storage.release(id, self.house.process)
+            await self.house.storage.release([id], self.house.process)
 
     async def holding(self, hosted: HostedMatch, job: Coroutine[Any, Any, Any]) -> Any:
         """Wait for a job, and keep the lease until it is done."""
@@ -301,8 +307,13 @@ class Driver:
             hosted.seal.settle()
             await hosted.commit()
 
+    async def ask(self, hosted: HostedMatch) -> None:
+        """Ask other processes for the links of their devices."""
+        await hosted.seal.ask()
+
     async def mix(self, hosted: HostedMatch) -> None:
         """All links are there, or those who have not answered in time are passed over."""
+        await hosted.seal.read_what_came()
         async with hosted.changing():
             due = hosted.due()
             if due is None or due.what != "mix" or due.when > time.time():
@@ -352,5 +363,11 @@ class Driver:
         for task in list(self.tasks.values()):
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
-        for id in list(self.leases):
-            await self.release(id)
+        held, self.leases = list(self.leases), {}
+        if held:
+            await self.house.storage.release(held, self.house.process)
+
+
+def needs_lease(hosted: HostedMatch, due: Due) -> bool:
+    """May only one process do this? One roll is written by one process anyway, while that lives."""
+    return due.what not in UNLEASED and not (due.what == "mix" and hosted.seal.is_ours)

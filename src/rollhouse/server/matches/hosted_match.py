@@ -53,7 +53,7 @@ class Due(NamedTuple):
     """What the house has to do for a match, and from when on (seconds since 1970)."""
 
     what: str
-    """`read`, `close`, `nonce`, `call`, `mix`, `answer`, `computer` or `clock`."""
+    """`read`, `close`, `nonce`, `call`, `ask`, `mix`, `answer`, `computer` or `clock`."""
     when: float = 0.0
 
 
@@ -84,6 +84,8 @@ class HostedMatch:
         """
         self.since = 0.0
         """When the last line was written."""
+        self.told = house.pulse.now()
+        """When the last lines left for those who follow it here, by the pulse of the process."""
         self.heard: list[dict[str, Any]] = []
         """News from other processes about lines that have not been taken in yet."""
         self.setting = 0.0
@@ -403,6 +405,7 @@ class HostedMatch:
         self.house.counted["lines"] += self.length - first
         for follower in list(self.followers):
             follower.put(frames.of(follower, action if follower is by else None))
+        self.told = self.house.pulse.now()
         if by is not None and by not in self.followers and action is not None:
             by.put(encode(Done(action, self.length)))
         ahead, self.ahead = self.ahead, []
@@ -466,13 +469,13 @@ class HostedMatch:
             if match.table.ENTERED:
                 return Due("close", since + settings.closing)
             signs = any(self.here.get(seat) for seat in story.unsigned)
-            return Due("close", since + settings.signing if signs else 0.0)
+            return Due("close", self.after(settings.signing) if signs else 0.0)
         if turn == TABLE:
             if match.table.ENTERED:
                 return None
             if story.called:
-                wait = self.seal.wait_for_links()
-                return None if wait is None else Due("mix", since + wait if wait else 0.0)
+                step = self.seal.next_step()
+                return None if step is None else Due(step.what, self.after(step.after))
             if story.contributors and story.nonce is None:
                 return Due("call", since + settings.grace if self.seal.unseated else 0.0)
             if match.table.NONCES and story.nonce is None and story.people:
@@ -483,6 +486,13 @@ class HostedMatch:
             return Due("computer", since + settings.pace)
         assert self.kept.plan.clock is not None
         return Due("clock", max(since, self.kept.plan.turned or 0) + self.kept.plan.clock)
+
+    def after(self, seconds: float) -> float:
+        """The moment when devices have had so many seconds since the last lines left for them, as
+        far as this process has not been late itself; 0: it has passed.
+        """
+        left = self.told + seconds - self.house.pulse.now()
+        return time.time() + left if left > 0 else 0.0
 
     def sit(self, seat: int, name: str, player: str) -> None:
         """From now on somebody else has a seat; this has yet to be committed."""

@@ -78,6 +78,7 @@ class HostedMatches(HouseProcess):
         await self.storage.lock_secrets()
         self.stop_listening = self.storage.listen(self.hear)
         self.tending = asyncio.create_task(self.tend())
+        self.pulse.begin()
         self.wall_reader.begin()
 
     def is_busy(self) -> bool:
@@ -109,6 +110,7 @@ class HostedMatches(HouseProcess):
         await asyncio.gather(*self.tasks, return_exceptions=True)
         if self.stop_listening is not None:
             self.stop_listening()
+        self.pulse.end()
 
     # For the lobby
 
@@ -361,6 +363,10 @@ class HostedMatches(HouseProcess):
             roll, seat, link = news["link"]
             if hosted.match is not None and hosted.seal.take(roll, seat, link):
                 self.later(hosted.seal.roll(roll))
+        elif "late" in news:
+            self.later(hosted.seal.give_account(*news["late"]))
+        elif "silent" in news:
+            hosted.seal.hear_account(*news["silent"])
         elif "reaction" in news:
             sign, seat = news["reaction"]
             text = encode(Reaction(sign, seat))

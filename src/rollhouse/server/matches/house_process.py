@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ..operation import logs
+from ..operation.pulse import Pulse
 from ..refusals import Refusal
 from ..settings import Settings
 from ..store.rows import Kept
@@ -38,6 +39,8 @@ class HouseProcess:
         """What runs in the background."""
         self.is_alone: Callable[[], bool] = lambda: False
         """Can people come only from the house's computer? Then dice prove nothing to others."""
+        self.pulse = Pulse()
+        """How much time this process has had, without what it was late."""
         self.ending = False
 
     def later(self, job: Coroutine[Any, Any, Any]) -> None:

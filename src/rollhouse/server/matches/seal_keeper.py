@@ -1,9 +1,14 @@
 """The seal keeper of a match: gathers the chains, links and signatures of the people's devices.
 
 A roll is written by the process that has the connection of the first seat called. What devices show
-elsewhere goes there as news. What that process has seen goes to the others if the roll is not
-written soon, so that any of them can take over. Which link is due follows from the record
-(`matches.seal`); this module only knows who has answered, and how long to wait for the others.
+elsewhere goes there as news. When links are missing there in the end, that process asks the others
+for them, and tells them what it has, so that any of them can take over. Which link is due follows
+from the record (`matches.seal`); this module only knows who has answered, and how long to wait for
+the others.
+
+A device is judged by the process that it is connected to: its time begins when the call leaves
+there, and goes by the pulse of that process. The process that writes the roll asks the others, and
+passes over nobody of theirs before they have said that a device has had its time.
 """
 
 from __future__ import annotations
@@ -13,7 +18,7 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rollhouse.kernel.chains import follows
 from rollhouse.kernel.errors import RollhouseError
@@ -36,10 +41,13 @@ TRIES = 10
 """How often something is tried again if another process was faster."""
 GLANCE = 0.02
 """How many seconds pass between two checks whether those who were asked have signed."""
-SOON = 0.2
-"""After this many seconds other processes are told what the process that is to write the roll
-knows.
-"""
+PAUSE = 1.0
+"""Seconds between the first two times that other processes are asked for their devices; each pause
+is twice as long as the one before. (An answer can be lost as all news can.)"""
+TAKEN_OVER = 4
+"""After this many times the time of a device another process writes a roll that it could write."""
+LONGEST = 30.0
+"""After so many seconds more a process that says nothing about its devices is not waited for."""
 
 
 class SealedMatch(Protocol):
@@ -51,16 +59,28 @@ class SealedMatch(Protocol):
     length: int
     here: Mapping[int, int]
     followers: set[Follower]
+    told: float
     touched: float
     changed: Callable[[Any], None]
 
     def changing(self) -> AbstractAsyncContextManager[None]: ...
+
+    def show(self) -> None: ...
 
     async def commit(self) -> None: ...
 
     async def take_news(self) -> None: ...
 
     def refuse_where_nothing_follows(self, paused: bool = True) -> None: ...
+
+
+class Step(NamedTuple):
+    """What the house does next about a roll whose links were called for."""
+
+    what: str
+    """`ask` or `mix`."""
+    after: float
+    """How many seconds of the process after the call left it."""
 
 
 class SealKeeper:
@@ -74,6 +94,12 @@ class SealKeeper:
         """Chains that came while a roll was due: they count from the next roll on."""
         self.waited: set[int] = set()
         """People who are here and were waited for, whether or not they sat down with a chain."""
+        self.asked = (-1, 0)
+        """A roll, and how many times other processes were asked for their devices."""
+        self.silent: dict[tuple[int, int], dict[str, int]] = {}
+        """By roll and seat: how many devices have had their time, by process."""
+        self.accounting = -1
+        """The roll for which another process waits until devices here have had their time."""
 
     @property
     def story(self) -> Story:
@@ -93,24 +119,56 @@ class SealKeeper:
         unknown = [seat for seat in new if seat not in self.waited and seat not in self.sitting]
         return {seat for seat in unknown if seal.stand_for(seat) is None}
 
-    def wait_for_links(self) -> float | None:
-        """Seconds after the call until the roll goes on without those who have not answered.
+    def next_step(self) -> Step | None:
+        """What the house does next about the roll that is due, if nothing else comes.
 
         None: it waits as long as it takes, because nobody at the table has answered, and nobody
         else is there to be kept waiting.
         """
-        story, here, settings = self.story, self.hosted.here, self.hosted.house.settings
-        assert story.seal is not None
+        story, settings = self.story, self.hosted.house.settings
         given, called = self.links.get(story.results, {}), story.called or []
         missing = [seat for seat in called if seat not in given]
         if not missing:  # another process should write it: this one does so only if that fails
-            return 0.0 if self.is_ours or self.writer is None else settings.links
-        passes = [story.seal.seats[seat].passes for seat in missing if here.get(seat)]
-        wait = settings.links / 2 ** min(passes) if passes else 0.0
+            ours = self.is_ours or self.writer is None
+            return Step("mix", 0.0 if ours else TAKEN_OVER * settings.links)
+        wait = self.wait_for(missing, bool(given))
+        if wait is None or not self.is_one_of_several:
+            return None if wait is None else Step("mix", wait)
+        if self.writer is None or (self.is_ours and not self.elsewhere(missing)):
+            return Step("mix", wait)
+        asked = self.asked[1] if self.asked[0] == story.results else 0
+        pause = PAUSE * (2**asked - 1)
+        if pause > LONGEST:
+            return Step("mix", wait + LONGEST)
+        return Step("ask", wait + pause + (0.0 if self.is_ours else settings.links))
+
+    def wait_for(self, missing: Sequence[int], given: bool) -> float | None:
+        """For how many seconds these devices are waited for; None: without end."""
+        story, here, settings = self.story, self.hosted.here, self.hosted.house.settings
+        waits = [self.time_of(seat) for seat in missing if here.get(seat)]
+        wait = max(waits, default=0.0)
         if given:
             return wait
-        others = any(here.get(seat) for seat in story.people if seat not in called)
+        others = any(here.get(seat) for seat in story.people if seat not in (story.called or []))
         return wait + settings.patience if others else None
+
+    def time_of(self, seat: int) -> float:
+        """How many seconds the device of a seat has to show its link."""
+        assert self.story.seal is not None
+        return self.hosted.house.settings.links / 2 ** self.story.seal.seats[seat].passes
+
+    def elsewhere(self, seats: Sequence[int]) -> list[int]:
+        """Those of these seats with devices at other processes that may still have time."""
+        roll, storage, found = self.story.results, self.hosted.house.storage, []
+        for seat in seats:
+            theirs = self.hosted.here.get(seat, 0) - storage.at_this_process(self.hosted.id, seat)
+            if theirs > sum(self.silent.get((roll, seat), {}).values()):
+                found.append(seat)
+        return found
+
+    @property
+    def is_one_of_several(self) -> bool:
+        return self.hosted.house.storage.database.several
 
     # What the house does
 
@@ -149,6 +207,7 @@ class SealKeeper:
         found = {seat: link for seat, link in given.items() if seat in called}
         self.hosted.house.counted["passed_over"] += len(called) - len(found)
         self.links = {later: each for later, each in self.links.items() if later >= roll}
+        self.silent = {key: each for key, each in self.silent.items() if key[0] >= roll}
         match.mix(found)
         self.settle()
 
@@ -220,11 +279,8 @@ class SealKeeper:
         chain = seal.seats[said.seat]
         if not follows(said.link, chain.last, chain.behind + 1):
             raise Refusal("other_link")
-        if hosted.house.storage.database.several:
-            if self.is_ours:
-                asyncio.get_running_loop().call_later(SOON, self.tell_links, said.roll)
-            else:
-                self.tell_link(said.roll, said.seat, said.link)
+        if self.is_one_of_several and not self.is_ours:
+            self.tell_link(said.roll, said.seat, said.link)
         hosted.house.done_by_people[Link] += 1
         if self.take(said.roll, said.seat, said.link):
             await self.roll(said.roll)
@@ -256,18 +312,80 @@ class SealKeeper:
                     self.mix()
                     await hosted.commit()
 
+    def tell(self, **news: Any) -> None:
+        """Tell other processes something about this match."""
+        self.hosted.house.storage.tell_others({"match": self.hosted.id, **news})
+
     def tell_link(self, roll: int, seat: int, link: str) -> None:
         """Tell other processes what a device has shown here."""
-        self.hosted.house.storage.tell({"match": self.hosted.id, "link": [roll, seat, link]})
+        self.tell(link=[roll, seat, link])
 
-    def tell_links(self, roll: int | None = None) -> None:
-        """Tell them all that is known about a roll, or the one that is due, until it is made."""
-        if self.hosted.match is None or not self.hosted.house.storage.database.several:
+    def tell_links(self) -> None:
+        """Tell them all that is known about the roll that is due."""
+        if self.hosted.match is not None and self.is_one_of_several:
+            for seat, link in self.links.get(self.story.results, {}).items():
+                self.tell_link(self.story.results, seat, link)
+
+    async def ask(self) -> None:
+        """Ask other processes for the links of their devices, or whether these have had their time,
+        and tell them those that are here; and look whether they are still alive.
+        """
+        hosted, roll = self.hosted, self.story.results
+        self.asked = roll, self.asked[1] + 1 if self.asked[0] == roll else 1
+        here = await hosted.house.storage.here(hosted.id)
+        for seat in self.story.called or [] if hosted.match is not None else []:
+            own = hosted.house.storage.at_this_process(hosted.id, seat)
+            if own > here.get(seat, 0):  # the database has lost who is here; it is told again soon
+                here[seat] = own
+        if here != hosted.here:
+            hosted.here = here
+            hosted.show()
+        if hosted.match is None or self.story.results != roll:
             return
-        due = self.story.results
-        if roll in (None, due):
-            for seat, link in self.links.get(due, {}).items():
-                self.tell_link(due, seat, link)
+        given = self.links.get(roll, {})
+        missing = [seat for seat in self.story.called or [] if seat not in given]
+        if self.is_ours and missing:
+            self.tell_links()
+            self.tell(late=[roll, missing])
+
+    async def give_account(self, roll: int, seats: Sequence[int]) -> None:
+        """Another process asks for the links of devices that are connected here: tell it those that
+        have come, and which devices have had their time, as soon as they have.
+        """
+        if self.accounting == roll:
+            return
+        while True:
+            await self.read_what_came()
+            hosted, house = self.hosted, self.hosted.house
+            if hosted.match is None or self.story.results != roll or self.accounting > roll:
+                return  # it is known by now, or the other process asks again
+            given, left = self.links.get(roll, {}), set[float]()
+            for seat in set(seats) & set(self.story.called or []):
+                devices = house.storage.at_this_process(hosted.id, seat)
+                still = hosted.told + self.time_of(seat) - house.pulse.now()
+                if seat in given:
+                    self.tell_link(roll, seat, given[seat])
+                elif devices and still > 0:
+                    left.add(still)
+                elif devices:
+                    self.tell(silent=[roll, seat, house.process, devices])
+            if not left:
+                self.accounting = -1
+                return
+            self.accounting = roll
+            await asyncio.sleep(min(left))
+
+    def hear_account(self, roll: int, seat: int, process: str, devices: int) -> None:
+        """Another process says that so many devices of a seat have had their time there."""
+        self.silent.setdefault((roll, seat), {})[process] = devices
+        if self.hosted.match is not None:
+            self.hosted.changed(self.hosted)
+
+    async def read_what_came(self) -> None:
+        """Let the process read what has arrived, before it judges that nothing has."""
+        if self.hosted.match is not None and not self.is_complete(self.story.results):
+            for _ in range(2):
+                await asyncio.sleep(0)
 
     def is_complete(self, roll: int) -> bool:
         match = self.hosted.match
@@ -285,7 +403,7 @@ class SealKeeper:
     @property
     def is_ours(self) -> bool:
         """Is this the process that writes the roll?"""
-        if not self.hosted.house.storage.database.several:
+        if not self.is_one_of_several:
             return True
         writer = self.writer
         return writer is not None and any(

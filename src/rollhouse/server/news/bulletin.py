@@ -17,6 +17,7 @@ import logging
 import time
 from abc import abstractmethod
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -31,6 +32,8 @@ EVERYTHING: News = {"everything": True}
 CHANNEL = "rollhouse"
 LONGEST = 7900
 """Bytes of one notification; PostgreSQL takes at most 8000."""
+TOGETHER = 64
+"""Envelopes that are sent at once: on a busy machine it takes long until each is answered."""
 MOST = 10_000
 """News that may wait while there is no connection; more is replaced by `EVERYTHING`."""
 PING = 15.0
@@ -56,7 +59,12 @@ class Bulletin:
         return lambda: self.listeners.remove(listener) if listener in self.listeners else None
 
     def tell(self, news: News) -> None:
+        """Tell all processes, this one too."""
         self.hear(news)
+        self.tell_others(news)
+
+    def tell_others(self, news: News) -> None:
+        """Tell all processes but this one."""
 
     def hear(self, news: News) -> None:
         for listener in list(self.listeners):
@@ -80,7 +88,7 @@ ENVELOPE = msgspec.json.Decoder(Envelope)
 class Relay(Bulletin):
     """News over a connection that can break: it reconnects, and then says `EVERYTHING`.
 
-    While one envelope is being sent, the next one fills.
+    While some envelopes are being sent, the next ones fill.
     """
 
     FAULTS: tuple[type[Exception], ...] = (OSError,)
@@ -100,7 +108,8 @@ class Relay(Bulletin):
         """Connect, and listen from now on."""
 
     @abstractmethod
-    async def send(self, payload: str) -> None: ...
+    async def send(self, payloads: list[str]) -> None:
+        """Send these envelopes, in this order."""
 
     @abstractmethod
     async def ping(self) -> None: ...
@@ -124,8 +133,7 @@ class Relay(Bulletin):
         await self.disconnect()
         await super().close()
 
-    def tell(self, news: News) -> None:
-        self.hear(news)
+    def tell_others(self, news: News) -> None:
         self.waiting.append(news)
         if len(self.waiting) > MOST:
             self.waiting = [EVERYTHING]
@@ -170,10 +178,14 @@ class Relay(Bulletin):
         if self.broken:
             raise ConnectionResetError
         while self.waiting:
-            payload, many = fill_envelope(self.process, self.waiting)
+            payloads, many = list[str](), 0
+            while many < len(self.waiting) and len(payloads) < TOGETHER:
+                payload, fitting = fill_envelope(self.process, self.waiting, many)
+                payloads.append(payload)
+                many += fitting
             going, self.waiting = self.waiting[:many], self.waiting[many:]
             try:
-                await self.send(payload)
+                await self.send(payloads)
             except BaseException:
                 self.waiting[:0] = going
                 raise
@@ -194,10 +206,10 @@ class Relay(Bulletin):
             return
 
 
-def fill_envelope(process: str, news: list[News]) -> tuple[str, int]:
-    """An envelope with as many of the news as fit, and how many these are."""
+def fill_envelope(process: str, news: list[News], first: int = 0) -> tuple[str, int]:
+    """An envelope with as many of the news from `first` on as fit, and how many these are."""
     size, fitting = 40 + len(process), list[bytes]()
-    for item in news:
+    for item in islice(news, first, None):
         text = ENCODER.encode(item)
         if len(text) > LONGEST // 2:  # too long: only say where to look
             short: News = {key: item[key] for key in ("match", "record") if key in item}

@@ -10,6 +10,20 @@ import asyncpg
 
 from .bulletin import CHANNEL, Relay
 
+SETTINGS = {"synchronous_commit": "off", "standard_conforming_strings": "on"}
+"""The second: in a literal nothing but a quotation mark means anything but itself."""
+
+
+def notify(payload: str) -> str:
+    """A statement that sends an envelope. Many of them travel together as plain text, for two
+    thirds of the processor time that one with parameters takes.
+
+    >>> notify("it's")
+    "NOTIFY rollhouse, 'it''s'"
+    """
+    quoted = payload.replace("'", "''")
+    return f"NOTIFY {CHANNEL}, '{quoted}'"
+
 
 class Notifications(Relay):
     """Every house has a database of its own, so all of them can use the same channel name."""
@@ -36,12 +50,12 @@ class Notifications(Relay):
 
     async def connect(self) -> None:
         """Connect without waiting for the disk: a notification is not stored anywhere."""
-        self.connection = await self.connector(synchronous_commit="off")
+        self.connection = await self.connector(**SETTINGS)
         self.connection.add_termination_listener(lambda _: self.lose())
         await self.connection.add_listener(CHANNEL, lambda *heard: self.receive(heard[3]))
 
-    async def send(self, payload: str) -> None:
-        await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+    async def send(self, payloads: list[str]) -> None:
+        await self.connection.execute("; ".join(map(notify, payloads)))
 
     async def ping(self) -> None:
         await self.connection.execute("SELECT 1")

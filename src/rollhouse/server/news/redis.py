@@ -71,10 +71,12 @@ class RedisChannel(Relay):
             with contextlib.suppress(Exception):
                 await subscriber.aclose()
 
-    async def send(self, payload: str) -> None:
+    async def send(self, payloads: list[str]) -> None:
+        said = [("PUBLISH", self.channel, payload) for payload in payloads]
         async with asyncio.timeout(PATIENCE):
-            await self.sender.send_command("PUBLISH", self.channel, payload)
-            await self.sender.read_response()
+            await self.sender.send_packed_command(self.sender.pack_commands(said))
+            for _ in said:
+                await self.sender.read_response()
 
     async def ping(self) -> None:
         await asyncio.wait_for(self.client.ping(), PATIENCE)

@@ -10,9 +10,11 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
+from collections.abc import Sequence
+from functools import partial
 from typing import Any, Protocol
 
-from sqlalchemy import Float, delete, func, literal_column, select
+from sqlalchemy import Float, delete, func, literal_column, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -26,10 +28,22 @@ BEAT = 3.0
 STALE = 10.0
 """Seconds without a heartbeat after which a process counts as dead, and its people as gone."""
 MOST_MATCHES = 5000
-"""At most this many matches have their people counted in one query."""
+"""At most this many matches have their people counted, or are leased, in one query."""
 
-NOW = literal_column("CAST(extract(epoch FROM clock_timestamp()) AS double precision)", Float)
+CLOCK = "CAST(extract(epoch FROM clock_timestamp()) AS double precision)"
+NOW = literal_column(CLOCK, Float)
 """PostgreSQL's own clock."""
+TAKE = text(f"""
+INSERT INTO leases AS held (match, process, until)
+SELECT wanted, CAST(:process AS text), {CLOCK} + CAST(:seconds AS double precision)
+FROM unnest(CAST(:matches AS text[])) AS wanted
+ON CONFLICT (match) DO UPDATE SET process = excluded.process, until = excluded.until
+WHERE held.process = excluded.process OR held.until
+    NOT BETWEEN {CLOCK} AND {CLOCK} + CAST(:beyond AS double precision)
+RETURNING match
+""")
+"""Takes or renews leases: those that are held by nobody else, or have run out. One that reaches
+beyond all that are given out is from before the clock was set back."""
 
 
 class Attendance(Protocol):
@@ -39,13 +53,15 @@ class Attendance(Protocol):
 
     async def lease(self, match: str, process: str, seconds: float) -> bool: ...
 
-    async def release(self, match: str, process: str) -> None: ...
+    async def release(self, matches: Sequence[str], process: str) -> None: ...
 
     async def arrive(self, match: str, seat: int, process: str) -> None: ...
 
     async def leave(self, match: str, seat: int, process: str) -> None: ...
 
     async def here(self, match: str) -> dict[int, int]: ...
+
+    def own(self, match: str, seat: int) -> int: ...
 
     async def forget(self, match: str) -> None: ...
 
@@ -69,9 +85,10 @@ class LocalAttendance:
         self.leases[match] = (process, now + seconds)
         return True
 
-    async def release(self, match: str, process: str) -> None:
-        if match in self.leases and self.leases[match][0] == process:
-            del self.leases[match]
+    async def release(self, matches: Sequence[str], process: str) -> None:
+        for match in matches:
+            if match in self.leases and self.leases[match][0] == process:
+                del self.leases[match]
 
     async def arrive(self, match: str, seat: int, process: str) -> None:  # noqa: ARG002
         self.devices.setdefault(match, Counter())[seat] += 1
@@ -86,6 +103,9 @@ class LocalAttendance:
 
     async def here(self, match: str) -> dict[int, int]:
         return dict(self.devices.get(match, {}))
+
+    def own(self, match: str, seat: int) -> int:
+        return self.devices.get(match, Counter[int]())[seat]
 
     async def forget(self, match: str) -> None:
         self.leases.pop(match, None)
@@ -105,6 +125,8 @@ class SharedAttendance:
         self.unwritten: set[tuple[str, int]] = set()
         self.write_lock = asyncio.Lock()
         self.present = GroupRead(self.read_presence, MOST_MATCHES)
+        self.taking: dict[tuple[str, float], GroupRead[bool]] = {}
+        """Takes leases, by whom they are for, and for how many seconds."""
         self.beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -116,6 +138,8 @@ class SharedAttendance:
             self.beating.cancel()
             await asyncio.wait([self.beating])
         await self.present.close()
+        for taking in self.taking.values():
+            await taking.close()
         with contextlib.suppress(SQLAlchemyError, OSError):
             async with self.engine.begin() as connection:
                 mine = presence.c.process == self.process
@@ -128,18 +152,22 @@ class SharedAttendance:
     # Leases
 
     async def lease(self, match: str, process: str, seconds: float) -> bool:
-        wanted = insert(leases).values(match=match, process=process, until=NOW + seconds)
-        # a lease that reaches beyond all that are given out is from before the clock was set back
-        held = leases.c.until.between(NOW, NOW + seconds + STALE)
-        free = (leases.c.process == process) | ~held
-        news = {"process": wanted.excluded.process, "until": wanted.excluded.until}
-        statement = wanted.on_conflict_do_update(index_elements=["match"], set_=news, where=free)
-        async with self.engine.begin() as connection:
-            got = await connection.execute(statement.returning(leases.c.match))
-            return got.first() is not None
+        """All leases that are wanted at the same time are taken by one statement."""
+        lasts = process, seconds
+        if lasts not in self.taking:
+            self.taking[lasts] = GroupRead(partial(self.take_leases, *lasts), MOST_MATCHES)
+        return await self.taking[lasts].ask(match) is not None
 
-    async def release(self, match: str, process: str) -> None:
-        mine = leases.c.match == match, leases.c.process == process
+    async def take_leases(
+        self, process: str, seconds: float, matches: list[str]
+    ) -> dict[str, bool]:
+        wanted = {"matches": sorted(matches), "process": process}
+        lasts = {"seconds": seconds, "beyond": seconds + STALE}
+        async with self.engine.begin() as connection:
+            return {match: True for (match,) in await connection.execute(TAKE, wanted | lasts)}
+
+    async def release(self, matches: Sequence[str], process: str) -> None:
+        mine = leases.c.match.in_(matches), leases.c.process == process
         async with self.engine.begin() as connection:
             await connection.execute(delete(leases).where(*mine))
 
@@ -188,10 +216,17 @@ class SharedAttendance:
         except (SQLAlchemyError, OSError) as fault:
             self.contact.failure("presence", fault)
             self.unwritten |= places
+        except asyncio.CancelledError:  # others have left their counts to this task
+            self.unwritten |= places
+            raise
 
     async def here(self, match: str) -> dict[int, int]:
         """Devices by seat."""
         return dict(await self.present.ask(match) or {})
+
+    def own(self, match: str, seat: int) -> int:
+        """Devices at a seat that are connected to this process."""
+        return self.devices.get((match, seat), 0)
 
     async def read_presence(self, matches: list[str]) -> dict[str, dict[int, int]]:
         """Devices by seat, for the matches that have any."""

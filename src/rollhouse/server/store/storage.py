@@ -330,9 +330,9 @@ class Storage:
         async with self.attending("lease"):
             return await self.attendance.lease(id, process, seconds)
 
-    async def release(self, id: str, process: str) -> None:
+    async def release(self, ids: Sequence[str], process: str) -> None:
         async with self.attending("lease"):
-            await self.attendance.release(id, process)
+            await self.attendance.release(ids, process)
 
     async def arrive(self, id: str, seat: int, process: str) -> None:
         """Count one more device at a seat (`rows.SPECTATOR`: one that watches)."""
@@ -345,6 +345,10 @@ class Storage:
         """How many devices are connected, by seat, in all processes that are alive."""
         async with self.attending("here"):
             return await self.attendance.here(id)
+
+    def at_this_process(self, id: str, seat: int) -> int:
+        """How many of the devices at a seat are connected to this process."""
+        return self.attendance.own(id, seat)
 
     def attending(self, doing: str) -> AbstractAsyncContextManager[None]:
         """With one process all of this is in memory, so it says nothing about the database."""
@@ -448,6 +452,10 @@ class Storage:
     def tell(self, news: News) -> None:
         """Tell all processes, this one too, what to look at. News may be lost."""
         self.bulletin.tell(news)
+
+    def tell_others(self, news: News) -> None:
+        """The same, but not to this process."""
+        self.bulletin.tell_others(news)
 
     def listen(self, listener: Callable[[News], None]) -> Callable[[], None]:
         """Call `listener` with all news, and with `EVERYTHING` if some may have been lost.

@@ -80,7 +80,8 @@ def hold_quiz(arguments: argparse.Namespace, language: str) -> int:
     except Stopped:
         if scrolls:
             screen.say()
-    screen.say(quiz.score(language), "good")
+    if quiz.asked:
+        screen.say(quiz.score(language), "good")
     return 0
 
 

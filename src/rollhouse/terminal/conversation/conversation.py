@@ -360,7 +360,9 @@ class Conversation:
             self.undo()
         elif command == "correct" and self.real:
             self.screen.scene(None)
-            self.again = Correction(self.match, self.screen, self.speech, self.ask).run()
+            self.again = Correction(
+                self.match, self.screen, self.speech, self.ask, self.refuse, self.turn_pages
+            ).run()
             self.position = self.match.position
         else:
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rollhouse.kernel.entry import YES, meant, plain
+from rollhouse.kernel.entry import NO, YES, meant, plain
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import brief
@@ -16,6 +16,8 @@ from ..screen.speech import Speech, numbered
 from ..words import SAYS
 from .shown_match import ShownMatch
 
+NONE = ("q", "none", "ninguna", "ninguno")
+"""How people say that no entry is wrong, beside a no."""
 LISTED = 12
 """How many entries are listed at first."""
 
@@ -24,16 +26,22 @@ class Correction:
     """One correction, made on a screen. `run` returns when it is made or given up."""
 
     def __init__(
-        self, match: ShownMatch, screen: Screen, speech: Speech, ask: Callable[[str], str]
+        self,
+        match: ShownMatch,
+        screen: Screen,
+        speech: Speech,
+        ask: Callable[[str], str],
+        refuse: Callable[[RollhouseError, str], None],
+        pages: Callable[[str], None],
     ) -> None:
-        self.match, self.screen, self.speech, self.ask = match, screen, speech, ask
+        self.match, self.screen, self.speech = match, screen, speech
+        self.ask, self.refuse, self.pages = ask, refuse, pages
+        self.typed = ""
+        """What was typed as the right entry."""
         self.entries = match.record.entries
 
     def text(self, key: str, **facts: Any) -> str:
         return SAYS.say(self.speech.language, key, **facts)
-
-    def refuse(self, error: RollhouseError) -> None:
-        self.screen.say(error.why(self.speech.language), "bad")
 
     def run(self) -> list[Entry]:
         """Returns the entries that no longer fit where they were."""
@@ -46,19 +54,25 @@ class Correction:
             if step is None:
                 break
             try:
-                return self.repair(wrong, step)
+                lost = self.repair(wrong, step)
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
-                self.refuse(error)
+                self.refuse(error, self.typed)
+            else:
+                if lost is None:
+                    break
+                return lost
+        self.screen.clear()  # nothing was corrected, so the list of entries is not needed any more
         return []
 
     def choose(self) -> Entry | None:
         """The wrong entry; None: leave everything as it is."""
-        self.list_from(len(self.entries) - LISTED)
+        for line in self.listed(len(self.entries) - LISTED):
+            self.screen.say(line)
         while True:
             typed = self.ask(self.text("which_entry"))
-            if not typed or typed.lower() == "q":
+            if not typed or plain(meant(self.speech.language, typed)) in (*NO, *NONE):
                 return None
             place = numbered(typed, len(self.entries))
             if place is not None:
@@ -67,14 +81,17 @@ class Correction:
                 self.screen.say(self.text("right_entry", step=told))
                 return wrong
             if typed == "*":
-                self.list_from(0)
+                self.pages("\n".join(self.listed(0)))
             else:
                 self.screen.say(self.text("not_an_entry", last=len(self.entries)))
 
-    def list_from(self, first: int) -> None:
-        for place, entry in enumerate(self.entries, 1):
-            if place > first:
-                self.screen.say(f"  {place:>3}  {self.speech.brief(entry.before, entry.step)}")
+    def listed(self, first: int) -> list[str]:
+        """The entries behind the first ones, with their numbers."""
+        return [
+            f"  {place:>3}  {self.speech.brief(entry.before, entry.step)}"
+            for place, entry in enumerate(self.entries, 1)
+            if place > first
+        ]
 
     def ask_right_step(self, wrong: Entry) -> Mapping[str, Any] | None:
         """What should have been entered; None: leave it as it is."""
@@ -84,7 +101,7 @@ class Correction:
             self.screen.offers(self.speech.offers(wrong.before))
             question = self.text("right_choice")
         while True:
-            typed = self.ask(question)
+            self.typed = typed = self.ask(question)
             if not typed or typed.lower() == "q":
                 return None
             try:
@@ -98,10 +115,10 @@ class Correction:
                 facts = {} if actions else {"typed": f"“{brief(typed)}”"}
                 self.screen.say(self.text("one_choice" if actions else "not_understood", **facts))
             except RollhouseError as error:
-                self.refuse(error)
+                self.refuse(error, typed)
 
-    def repair(self, wrong: Entry, step: Mapping[str, Any]) -> list[Entry]:
-        """Correct the record. If later entries no longer fit, ask first."""
+    def repair(self, wrong: Entry, step: Mapping[str, Any]) -> list[Entry] | None:
+        """Correct the record. If later entries no longer fit, ask first; None: leave it."""
         later = len(self.entries) - self.entries.index(wrong) - 1
         _, lost = self.match.corrected(wrong.line, step)
         if lost:
@@ -110,7 +127,7 @@ class Correction:
                 self.screen.say(f"       {self.speech.brief(entry.before, entry.step)}")
             answer = plain(meant(self.speech.language, self.ask(self.text("correct_anyway"))))
             if answer and answer not in YES:
-                return []
+                return None
         self.match.correct(wrong.line, step)
         self.screen.say(self.text("corrected"), "good")
         if later > len(lost):

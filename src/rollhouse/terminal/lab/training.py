@@ -12,7 +12,7 @@ from rollhouse import solvers
 from rollhouse.coach.numbers import decimal, percent
 from rollhouse.kernel import contract, folders
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.errors import BadOption, CannotWrite, RollhouseError
+from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.validation import choice, whole, why
 from rollhouse.lab.batch import DEVICES
@@ -140,7 +140,7 @@ def made_ready(out: str | None, game: str) -> Path:
     try:
         try_folder(folder)
     except OSError as fault:
-        raise CannotWrite("no_place", SAYS, folder=folder, fault=why(fault)) from None
+        raise BadOption("no_place", SAYS, folder=folder, fault=why(fault)) from None
     return folder
 
 

@@ -15,6 +15,7 @@ from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, Player, decide
 from rollhouse.matches.record import Record
+from rollhouse.matches.score_sheet import WIDTH, lines_of_sheet
 from rollhouse.matches.victory import how_won
 from rollhouse.matches.words import BadRecord
 from rollhouse.players.seats import Seat
@@ -244,8 +245,12 @@ class LocalConversation(Conversation):
             sys.stdout.flush()
 
     def finish(self) -> None:
-        """Show the result, and where the record is."""
+        """Show the sheet of real dice, the result, and where the record is."""
         record: Record = self.match.record
+        if self.real:
+            for line in lines_of_sheet(record, self.language, width=min(WIDTH, self.screen.width)):
+                self.screen.line(self.screen.plain(line))
+            self.screen.say()
         self.screen.rule()
         self.screen.scores(self.names, self.position.scores, None)
         self.screen.say(self.position.result(self.language, self.names), "good")

@@ -184,13 +184,7 @@ def play(
         match, seats, screen, language, path, pace, arguments.untimed, of_a_cup
     )
     with screen:
-        code = conversation.run()
-    if match.table.ENTERED and match.record.closing is not None:
-        from rollhouse.matches.score_sheet import write_sheet
-
-        screen.say()
-        print(screen.plain(write_sheet(match.record, language)))
-    return code
+        return conversation.run()
 
 
 def choose_table(arguments: argparse.Namespace, game: str, language: str) -> None:

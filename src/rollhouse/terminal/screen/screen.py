@@ -277,6 +277,9 @@ class Screen:
 
     def grid(self, grid: Grid) -> None:
         """A table; if it is too wide for the screen, each row becomes a short list."""
+        if self.read_aloud and grid.aloud:
+            self.told_aloud(grid.aloud)
+            return
         cells = [[self.plain(cell) for cell in row] for row in [grid.head, *grid.rows]]
         widths = [max(len(row[column]) for row in cells) for column in range(len(grid.head))]
         if sum(widths) + 2 * len(widths) + 2 > self.width:
@@ -299,7 +302,14 @@ class Screen:
             ]
             self.say(f"  {lead}: {', '.join(rest)}" if rest else f"  {lead}")
 
+    def told_aloud(self, sentences: Sequence[str]) -> None:
+        for sentence in sentences:
+            self.say(f"  {sentence}")
+
     def picture(self, picture: Picture) -> None:
+        if self.read_aloud and picture.aloud:
+            self.told_aloud(picture.aloud)
+            return
         lines = [self.drawn(line) for line in picture.lines]
         if self.dumb or self.read_aloud or max(width for _, width in lines) + 2 > self.width:
             self.board(list(picture.instead))

@@ -2,7 +2,7 @@ import type { View } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
 import { say } from "./words";
 import type { Aside, GameBoard, Hint } from "../../boards/parts";
-import { does } from "../../boards/offers";
+import { does, inShort } from "../../boards/offers";
 import { besideHand, handSign } from "../../boards/physical/handSign";
 import { tenths } from "../../words/say";
 import { lent } from "./calmHand.svelte";
@@ -28,7 +28,7 @@ export const board: GameBoard = {
 function ask(_: View, offers: readonly Offer[], real: boolean): string {
   if (!real && does(offers, "place").length === 0) return "";
   if (does(offers, "stop").length > 0) return say("ask_stack_or_stop");
-  if (real) return say("ask_stack_real");
+  if (real) return offers.length === 1 ? inShort(offers) : say("ask_stack_real");
   return say(lent.calm ? "ask_stack_calm" : "ask_stack");
 }
 

@@ -38,6 +38,9 @@ export const explore = {
   bars_score: "expected score",
   worth_loses: "costs {loss}",
   worth_points: "{loss} points of winning chance",
+  worth_is_share: "The number: how often you win when it is followed by the best play.",
+  worth_is_score:
+    "The number: the score to expect when it is followed by the best play; less is better.",
   worth_even: "as good",
   worth_follow: "Go on with it",
   worth_more: "{n} more {n:choice|choices}",

@@ -39,6 +39,9 @@ export const explore = {
   bars_score: "resultado esperado",
   worth_loses: "cuesta {loss}",
   worth_points: "{loss} puntos de probabilidad de ganar",
+  worth_is_share: "El número: cuántas veces ganas si después se juega lo mejor.",
+  worth_is_score:
+    "El número: la puntuación que se espera si después se juega lo mejor; menos es mejor.",
   worth_even: "igual de bueno",
   worth_follow: "Seguir por aquí",
   worth_more: "{n} {n:opción|opciones} más",
