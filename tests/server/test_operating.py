@@ -18,7 +18,7 @@ from rollhouse.server.app import allowances_of, create, tidy_forever
 from rollhouse.server.limits import AddressLimits, Allowances
 from rollhouse.server.operation import logs
 from rollhouse.server.operation.doors import Porter
-from rollhouse.server.operation.metrics import Metrics
+from rollhouse.server.operation.metrics import COUNTERS, GAUGES, HISTOGRAMS, LABELS, Metrics
 from rollhouse.server.operation.service import Service
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.settings import Settings
@@ -150,6 +150,17 @@ def test_a_histogram_counts_what_is_at_most_so_much():
     assert 'rollhouse_append_rows_bucket{le="500.0"} 3.0' in text
     assert 'rollhouse_append_rows_bucket{le="+Inf"} 4.0' in text
     assert "rollhouse_append_rows_sum 1006.0" in text
+
+
+def test_the_page_names_every_metric_with_its_labels_and_no_other():
+    shown = {
+        f"rollhouse_{name}{'_total' if name in COUNTERS else ''}": set(LABELS.get(name, ()))
+        for name in (*COUNTERS, *HISTOGRAMS, *GAUGES)
+    }
+    rows = re.findall(r"^\| (`rollhouse_.*?) \|", PAGE.read_text("utf-8"), re.MULTILINE)
+    found = re.findall(r"`(rollhouse_\w+)(?:{([\w,]+)})?`", " ".join(rows))
+    named = {name: set(filter(None, labels.split(","))) for name, labels in found}
+    assert named == shown
 
 
 def test_a_house_without_its_database_is_alive_but_not_ready(house_url, monkeypatch):

@@ -286,10 +286,8 @@ class Story:
         """Somebody else takes a seat: a computer for a person who left, or a person again."""
         validation.keys(line.facts, line.kind, ("seat", "name", "player"))
         seat = validation.whole(line.facts["seat"], "seat", 0, self.position.players - 1)
-        name, player = (
-            read_name(line.facts["name"]),
-            validation.text(line.facts["player"], "player"),
-        )
+        name = read_name(line.facts["name"])
+        player = validation.text(line.facts["player"], "player")
         self.seats[seat] = {"name": name, "player": player}
         self.people = people(self.seats)
         if self.seal is not None:

@@ -113,7 +113,9 @@ async def warm_up(warming: WarmUp, house: HostedMatches) -> None:
 
 
 async def prepare_answers(house: HostedMatches, answers: Preparation | None) -> None:
-    """Compile the coach's solvers, then load and make what the first requests would wait for."""
+    """Compile what computers and the coach compute with, then load and make what the first
+    requests would wait for.
+    """
     if house.settings.studies:
         await compile_solvers()
     if answers is not None:

@@ -98,12 +98,9 @@ interface Call {
 }
 
 /** Send one request; a `Refusal` says what was wrong. */
-export async function ask<W extends keyof Ways>(
-  way: W,
-  call: Call = {},
-): Promise<Ways[W]["gives"]> {
+export async function ask<W extends keyof Ways>(way: W, call: Call = {}): Promise<Gives<W>> {
   const answer = await answered(way, call);
-  return (await bodyOf(answer)) as Ways[W]["gives"];
+  return (await bodyOf(answer)) as Gives<W>;
 }
 
 /** Keys of requests whose answers have not come, by what was asked. */
@@ -113,7 +110,7 @@ const keys = new Map<string, string>();
  * Send a request that may happen only once. Where the answer is lost, it is sent again with the same
  * key, also when somebody presses again later: the house does it once and answers alike.
  */
-async function once<W extends keyof Ways>(way: W, call: Call): Promise<Ways[W]["gives"]> {
+async function once<W extends keyof Ways>(way: W, call: Call): Promise<Gives<W>> {
   const asked = JSON.stringify([way, call.places, call.body]);
   const key = keys.get(asked) ?? hex(crypto.getRandomValues(new Uint8Array(24)));
   keys.set(asked, key);
@@ -146,15 +143,15 @@ async function moved<W extends keyof Ways>(
   way: W,
   call: Call,
   hear: (told: Told) => void,
-): Promise<Worked<Ways[W]["gives"]>> {
+): Promise<Worked<Gives<W>>> {
   const answer = await answered(way, call);
   if (answer.status === 202) return { ready: false, retry: retryOf(answer) ?? 1 };
   const value = await lastOf(answer, hear);
   if (value === undefined) {
     if (call.signal?.aborted) throw new DOMException("nobody waits any more", "AbortError");
-    throw new Refusal("no_house", say("lost_house"), 0, 2);
+    throw lostHouse();
   }
-  return { ready: true, value: value as Ways[W]["gives"] };
+  return { ready: true, value: value as Gives<W> };
 }
 
 /** Read the lines of an answer: the whole of it, which is the last; undefined: it broke off. */
@@ -222,7 +219,7 @@ async function answered(way: string, call: Call): Promise<Response> {
     });
   } catch (error) {
     if (call.signal?.aborted) throw error;
-    throw new Refusal("no_house", say("lost_house"), 0, 2);
+    throw lostHouse();
   }
   if (!answer.ok) throw await refusalOf(answer);
   return answer;
@@ -239,12 +236,17 @@ export function addressOf(path: string, { places = {}, query = {} }: Call): stri
   return text ? `${filled}?${text}` : filled;
 }
 
+/** Nobody has answered, or only half of an answer has come. */
+function lostHouse(): Refusal {
+  return new Refusal("no_house", say("lost_house"), 0, 2);
+}
+
 async function bodyOf(answer: Response): Promise<unknown> {
   const isJson = (answer.headers.get("Content-Type") ?? "").startsWith("application/json");
   try {
     return isJson ? await answer.json() : await answer.text();
   } catch {
-    throw new Refusal("no_house", say("lost_house"), 0, 2);
+    throw lostHouse();
   }
 }
 

@@ -293,7 +293,9 @@ class SealKeeper:
         return said.roll != story.results or said.seat not in (story.called or [])
 
     def take(self, roll: int, seat: int, link: str) -> bool:
-        """A link has come, here or in another process. True: now it is time to call for `roll`."""
+        """A link has come, here or in another process. True: it was the last of its roll, and this
+        process writes the roll.
+        """
         self.links.setdefault(roll, {})[seat] = link
         if self.is_complete(roll) and self.is_ours:
             return True
