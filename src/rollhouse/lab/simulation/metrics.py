@@ -8,7 +8,7 @@ which order. Their memory does not grow with the number of games.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -21,19 +21,27 @@ FINE = 1000
 """Into how many parts a game's length is divided to say how early its winner was known."""
 
 
-class WinShare:
-    """How much of the wins each seat got: equal winners of a game share it."""
+class BySeat:
+    """Counts of one field of the tallies, for each seat."""
+
+    FIELD: str
 
     def __init__(self, players: int) -> None:
         self.by_seat = [Counts() for _ in range(players)]
 
     def add(self, tallies: Array) -> None:
         for seat, counts in enumerate(self.by_seat):
-            counts.add(tallies["shares"][:, seat])
+            counts.add(tallies[self.FIELD][:, seat])
 
-    def merge(self, other: WinShare) -> None:
+    def merge(self, other: Self) -> None:
         for mine, its in zip(self.by_seat, other.by_seat, strict=True):
             mine.merge(its)
+
+
+class WinShare(BySeat):
+    """How much of the wins each seat got: equal winners of a game share it."""
+
+    FIELD = "shares"
 
     def share(self, seat: int) -> Interval:
         """Wilson's interval, which holds near 0 and 1 too.
@@ -77,23 +85,23 @@ class Length:
         self.turns.merge(other.turns)
 
 
-class Scores:
+class Scores(BySeat):
     """The final scores of each seat, and the margins by which games are won."""
 
+    FIELD = "scores"
+
     def __init__(self, players: int) -> None:
-        self.by_seat = [Counts() for _ in range(players)]
+        super().__init__(players)
         self.margin = Counts()
         """From the winner's score to the nearest other one; 0 if a win is shared."""
 
     def add(self, tallies: Array) -> None:
-        for seat, counts in enumerate(self.by_seat):
-            counts.add(tallies["scores"][:, seat])
+        super().add(tallies)
         if len(self.by_seat) > 1:
             self.margin.add(margins(tallies))
 
-    def merge(self, other: Scores) -> None:
-        for mine, its in zip(self.by_seat, other.by_seat, strict=True):
-            mine.merge(its)
+    def merge(self, other: Self) -> None:
+        super().merge(other)
         self.margin.merge(other.margin)
 
 
@@ -197,19 +205,10 @@ class Known:
         return self.counts.part(FINE, FINE)
 
 
-class Decisions:
+class Decisions(BySeat):
     """How often each seat had a choice: two or more legal actions."""
 
-    def __init__(self, players: int) -> None:
-        self.by_seat = [Counts() for _ in range(players)]
-
-    def add(self, tallies: Array) -> None:
-        for seat, counts in enumerate(self.by_seat):
-            counts.add(tallies["decisions"][:, seat])
-
-    def merge(self, other: Decisions) -> None:
-        for mine, its in zip(self.by_seat, other.by_seat, strict=True):
-            mine.merge(its)
+    FIELD = "decisions"
 
 
 class Figures:
