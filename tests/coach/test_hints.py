@@ -260,6 +260,10 @@ def test_a_roll_of_doozy_dice_says_what_it_costs_and_how_often_it_helps():
     assert prospect.facts["dots"] == dots(dice)
     assert prospect.chances["better"] == sum(d < dots(dice) for d in rolled) / 6
     assert prospect.chances["worse"] == sum(d > dots(dice) for d in rolled) / 6
+    assert prospect.key == "outlook_free"  # nothing can be nearer than a card that is free
+    dear = rollhouse.start("doozy_dice", 1, cards=cards).after({"roll": [1, 3, 6, 4, 5]})
+    (prospect,) = prospects(dear, action, dear.after(action))
+    assert (prospect.key, prospect.facts["dots"]) == ("outlook", dots([1, 3, 6, 4, 5]))
 
 
 def test_the_last_die_of_shizzle_says_how_often_it_is_one():

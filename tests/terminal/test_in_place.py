@@ -206,3 +206,18 @@ def test_a_correction_is_left_by_a_no_and_its_list_goes_with_it():
     assert "Which entry" not in see(terminal, r"Roll 5 dice[^>]*> $", 30)
     terminal.type("q")
     assert terminal.end() == 0
+
+
+def test_at_a_choice_the_board_makes_room_for_one_sentence_alone(monkeypatch):
+    """A roll that was told lies on the board, too: for it no card leaves the window."""
+    monkeypatch.setenv("COLUMNS", "40")
+    stage = Stage(ascii_only=True)
+    stage.scene(lambda: stage.say("card\n" * 7), lambda: stage.offers([("r", "Roll")] * 3))
+    stage.say("a roll\nof two lines")
+    stage.say("a face")
+    assert stage.layout(11) == [*["card"] * 7, "a face", *["  r       Roll"] * 3]
+    stage.scene(lambda: stage.say("card\n" * 9))
+    stage.say("what do the dice show?")
+    shown = stage.layout(11)
+    assert shown[-4:] == ["a roll", "of two lines", "a face", "what do the dice show?"]
+    assert shown[6] == "  ..."

@@ -257,6 +257,19 @@ describe("news of a table", () => {
     expect(news.look(facts({ asked: asked(2, "Roll 2") }))).toEqual([]);
   });
 
+  it("does not say one of the choices it has counted as if it were all of them", () => {
+    const news = new News();
+    const counted = news.look(facts({ asked: { ...asked(3), more: 6 } }));
+    expect(counted.at(-1)).toBe("6 choices in all.");
+    const best = { ...asked(3, "Write off Climb"), more: 6 };
+    expect(news.look(facts({ asked: best, coach: "Write off Climb." }))).toEqual([
+      "The coach: Write off Climb.",
+    ]);
+    news.look(facts({ asked: { ...asked(5), more: 36 } }));
+    const many = news.look(facts({ asked: { ...asked(5, "Roll all 5"), more: 36 } }));
+    expect(many).toEqual(["You can: Roll all 5."]);
+  });
+
   it("ends with who won and the scores, once", () => {
     const news = new News();
     news.look(facts());

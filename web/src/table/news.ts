@@ -155,8 +155,11 @@ export class News {
     this.#asked = asked;
     const late = this.#offered !== asked.at && asked.titles.length > 0;
     if (late) this.#offered = asked.at;
-    if (was?.at === asked.at)
-      return late ? [say("heard_can", { choices: asked.titles.join("; ") })] : [];
+    if (was?.at === asked.at) {
+      // A key that comes with the coach's choice is one of those counted already; the coach says it.
+      const counted = was.more > 0 && was.more <= COUNTED;
+      return late && !counted ? [say("heard_can", { choices: asked.titles.join("; ") })] : [];
+    }
     const bare = asked.titles.length === 0 && asked.more === 0; // nothing else would be said
     const said = asked.sentence === this.#sentence && !bare ? [] : [asked.sentence];
     this.#sentence = asked.sentence;

@@ -21,12 +21,15 @@ WORDS = Catalogue(
         "outlook": "the roll costs a point; the nearest card takes {dots} {dots:dot|dots} now: "
         "{better} to "
         "need fewer, {worse} to need more",
+        "outlook_free": "the roll costs a point; a card is free now: {worse} that none is after it",
         "outlook_none": "the roll costs a point; no card can be completed now: {better} that one "
         "can be after it",
     },
     es={
         "outlook": "la tirada cuesta un punto; la carta más cercana pide ahora {dots} {dots:Lunar "
         "Doozy|Lunares Doozy}: {better} de pedir menos, {worse} de pedir más",
+        "outlook_free": "la tirada cuesta un punto; ahora hay una carta gratis: {worse} de que "
+        "después no haya ninguna",
         "outlook_none": "la tirada cuesta un punto; ahora no se puede completar ninguna carta: "
         "{better} de poder "
         "después",
@@ -77,7 +80,7 @@ def prospects(before: Position, action: Mapping[str, Any], after: Position) -> l
     outcome = np.zeros(1, rules.Outcome)
     weigh_rolls(setups, rows(states), rows(outcome), now, ways)
     chances = {"better": ways[0] / ways[2], "worse": ways[1] / ways[2]}
-    key = "outlook_none" if now == DEAR else "outlook"
+    key = {DEAR: "outlook_none", 0: "outlook_free"}.get(now, "outlook")
     return [Prospect(key, WORDS, chances, {"dots": now})]
 
 

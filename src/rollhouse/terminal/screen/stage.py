@@ -47,7 +47,9 @@ UP, DOWN, PAGE_UP, PAGE_DOWN, HOME, END = (
     "\x1b[F",
 )
 NEWEST = 3
-"""For as many of the newest sentences a low window lets its board end early."""
+"""For as many of the newest sentences a low window lets its board end early: a question, and what
+was refused or happened before it. Where keys stand below, dice and cards are needed: then for one.
+"""
 LEFT_HERE = 2
 """Lines of a page that stay in view when the next one is shown."""
 
@@ -214,7 +216,7 @@ class Stage(Screen):
             )
         self.compact = self.terse = False
         below = below[:rows]
-        room = max(rows - len(above) - len(below), self.newest(told, (rows - len(below)) // 2))
+        room = max(rows - len(above) - len(below), self.newest(told, below, rows))
         shown = self.news(told, room)
         left = rows - len(below) - len(shown)
         self.covered = len(above) > left
@@ -223,11 +225,12 @@ class Stage(Screen):
         gap = [""] if above and len(above) < left and len(shown) < room else []
         return [*above, *gap, *shown, *below]
 
-    def newest(self, told: Sequence[list[str]], most: int) -> int:
+    def newest(self, told: Sequence[list[str]], below: Sequence[str], rows: int) -> int:
         """How many lines the newest sentences take; what is older than the last is left out where
-        `most` is too few.
+        they would take more than half of the window.
         """
-        lines = [len(block) for block in told if block][-NEWEST:]
+        most = (rows - len(below)) // 2
+        lines = [len(block) for block in told if block][-1 if below else -NEWEST :]
         while len(lines) > 1 and sum(lines) > most:
             del lines[0]
         return sum(lines)
