@@ -43,6 +43,7 @@ def test_a_box_is_made_kept_and_played_with(house, visit, tmp_path):
     sheet.get_by_role("button", name="Close").click()
     ann.page.get_by_role("link", name="Invite friends").click()
     ann.page.get_by_role("dialog").get_by_role("combobox", name="Box").wait_for()
+    ann.page.locator(".card").get_by_text("Box: Grandma's dice").wait_for()
     ann.page.get_by_role("dialog").get_by_role("button").last.click()
     right = until(lambda: right_of(ann))
     ann.sees("Box: Grandma's dice")
