@@ -38,7 +38,7 @@ def test_the_list_of_games_names_every_rule_in_the_language_of_the_list(capsys):
     said = " ".join(capsys.readouterr().out.split())
     assert "--option goal=… [100] Meta que superar: 1-1000 " in said
     assert "first_past (en el acto)" in said
-    assert "Los puntos del banco; si no se dan, 40, 60, 75, 90 o 100 para 2 a 6. (1-500)" in said
+    assert "sin número, 40, 60, 75, 90 o 100, para 2, 3, 4, 5 o 6 personas. (1-500)" in said
     assert " by players" not in said
     assert main(["games", "--lang", "es", "--json"]) == 0
     (rule,) = [
