@@ -138,7 +138,9 @@ How computers play it
     room)`, which works a turn out to its end, `tables(terms)`, `room(terms)` and the compiled
     `room_of(rooms, thread)`. The game's networks judge beginnings of turns alone.
 `lessons`
-    With it: `Lessons`, what these networks learn from (`lab/training/training.py`).
+    What networks learn from that learn from beginnings of turns, not from games in lanes:
+    `Lessons`, the widths of their first layers by number of players (`WIDE`), and `missed`, to
+    score them without luck (`lab/training/training.py`, `lab/training/contest.py`).
 `replies`
     The best reply to a player's habits, where a match is too large to be listed: `reply(terms,
     habit, seat, progress)` returns what it wins at least and at most (`low`, `high`) and how it

@@ -1,4 +1,4 @@
-"""Games of networks that only judge beginnings of turns, one by one, with the luck taken out.
+"""Games of networks that learn from beginnings of turns, one by one, with the luck taken out.
 
 What the table's answers give a seat, compared with what the position was worth to it before, is
 zero on average. So what a seat won less all of that has the same mean, but varies much less.
@@ -10,6 +10,7 @@ import math
 import random
 import statistics
 from concurrent.futures import ThreadPoolExecutor
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,12 @@ GAMES = 48
 TURNS_ON = 8
 EACH, ASTRAY = 4, 0.1
 """One position in this many is taken; one action in ten is random."""
+
+
+def lessons_for(terms: Terms) -> ModuleType | None:
+    """What networks learn from that learn from beginnings of turns; None: from games in lanes."""
+    own = part(terms.game.name, "lessons")
+    return own if own is not None and terms.players in own.WIDE else None
 
 
 class Contest:
@@ -56,6 +63,8 @@ class Sight:
 
     def __init__(self, terms: Terms, network: Network) -> None:
         self.graph, self.look, self.network = graph(terms), look(terms), network
+        self.whole = part(terms.game.name, "whole_turn") is not None
+        self.nodes = 0
 
     def see(self, position: Position) -> tuple[Array, int]:
         """The worths by seat, and the best action if somebody has to choose."""
@@ -64,13 +73,24 @@ class Sight:
         mask = position.mask() if position.turn != TABLE else np.zeros(0, np.uint8)
         self.graph.states[0] = position.array()[0]
         self.graph.asked[: len(mask)] = mask
-        self.look(self.graph, self.network)
+        self.nodes = int(self.look(self.graph, self.network))
         follows = self.graph.targets[self.graph.lows[0] : self.graph.highs[0]]
         worths = self.graph.worths[0] / SHARE
         if position.turn == TABLE:
             return worths, -1
         best = self.graph.worths[follows, position.turn].argmax()
         return worths, int(np.flatnonzero(mask)[best])
+
+    def said(self, position: Position) -> Array | None:
+        """What was said of a position when the one before it was looked at; None: nothing was.
+
+        A turn that the table ends leads to a beginning, of which looking ahead may say more.
+        """
+        if self.whole:
+            return None
+        words = position.array().view(self.graph.words.dtype)
+        found = np.flatnonzero((self.graph.words[: self.nodes] == words).all(axis=1))
+        return self.graph.worths[found[0]] / SHARE if len(found) else None
 
     def played_on(self, position: Position, dice: Any, only: int | None = None) -> Array:
         """How a game ends, minus the luck in it, by seat. `only`: the only seat that plays by the
@@ -87,19 +107,21 @@ class Sight:
         worth, best = self.see(position)
         luck = np.zeros(len(worth))
         while position.turn != OVER:
-            before, turn = worth, position.turn
+            before, turn, mover = worth, position.turn, position.to_move
             if turn == TABLE:
                 position = position.after(position.draw(dice))
+                said = self.said(position)
                 worth, best = self.see(position)
-                luck += worth - before
-                continue
-            other = only is not None and turn != only
-            code = rule_of_thumb.code(position) if other else best
-            mover, position = position.to_move, position.after(decoded(position, code))
-            if other or position.to_move != mover or position.turn == OVER:
-                worth, best = self.see(position)
-                if once and position.turn != OVER:
-                    break
+                luck += (worth if said is None else said) - before
+            else:
+                other = only is not None and turn != only
+                code = rule_of_thumb.code(position) if other else best
+                position = position.after(decoded(position, code))
+                moved = position.to_move != mover or position.turn == OVER
+                if other or moved or not self.whole:
+                    worth, best = self.see(position)
+            if once and position.to_move != mover:
+                break
         return worth - luck, position
 
 
@@ -146,7 +168,7 @@ class Playing:
         """
         from .learning import in_floating_point
 
-        own = part(self.terms.game.name, "lessons")
+        own = lessons_for(self.terms)
         assert own is not None
 
         def turns(place: int) -> list[tuple[Array, Position]]:

@@ -177,10 +177,10 @@ def score_by_play(
 
 
 def playing_on(terms: Terms, where: type[Place], lanes: int) -> Playing | contest.Playing:
-    """The games of a match's network: in lanes, or one by one if it judges whole turns."""
+    """The games of a match's network: in lanes, or one by one if it learned from beginnings."""
     learned = networks.network(terms)
     assert learned is not None
-    if part(terms.game.name, "whole_turn") is not None:
+    if contest.lessons_for(terms) is not None:
         return contest.Playing(terms, learned, "gpu" if where is OnGpu else "cpu")
     return Playing(terms, where, lanes)
 

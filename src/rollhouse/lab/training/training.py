@@ -22,7 +22,7 @@ from rollhouse.valuation import networks
 from rollhouse.valuation.network import Network
 
 from . import selfplay
-from .contest import Contest
+from .contest import Contest, lessons_for
 from .lanes import CONTEST, LEARNING, Lesson
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class Training:
         self.learning, self.terms, self.seconds, self.seed = learning, terms, seconds, seed
         self.device = device
         size = (home.size(players), players)
-        self.own, self.contest = part(game.name, "lessons"), Contest(terms, seed)
+        self.own, self.contest = lessons_for(terms), Contest(terms, seed)
         usual = self.own.WIDE[players] if self.own is not None else learning.WIDE
         self.state = learning.state_of(learning.begin(*size, seed, wide or usual))
         self.lessons, self.choices, self.spent, self.loss = 0, 0, 0.0, 0.0
