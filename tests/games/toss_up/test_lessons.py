@@ -77,7 +77,7 @@ def test_a_turn_is_worth_what_looking_ahead_says(house):
     nobody needs more points than a lesson knows.
     """
     terms = match(4, house)
-    network, states = networks.network(terms), any_states(terms, 12, behind=80)
+    network, states = networks.network(terms), any_states(terms, 12, behind=30)
     weights = learning.in_floating_point(network)
     key, odds = jax.random.PRNGKey(1), lessons.odds_of(terms.setups[0])
     turn = jax.jit(lessons.thrown)(weights, odds, key, games_of(terms, states))
@@ -137,8 +137,8 @@ def test_what_games_come_to_without_luck_is_what_they_come_to():
     said = sight.see(begun)[0]
     more = lessons.missed(terms, weights, np.repeat(begun.array(), 2048), 1)
     assert abs(more.sum(axis=1)).max() < 1e-4
-    ends = np.array([sight.played_on(begun, stream(6, game)) for game in range(80)])
-    unsure = np.hypot(ends.std(axis=0) / np.sqrt(80), more.std(axis=0) / np.sqrt(2048))
+    ends = np.array([sight.played_on(begun, stream(6, game)) for game in range(40)])
+    unsure = np.hypot(ends.std(axis=0) / np.sqrt(40), more.std(axis=0) / np.sqrt(2048))
     off = abs(said + more.mean(axis=0) - ends.mean(axis=0))
     assert (off < 4.5 * unsure).all()
     assert abs(more.mean(axis=0)).max() > 4.5 * unsure.max()

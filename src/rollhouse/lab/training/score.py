@@ -154,6 +154,11 @@ class Played:
     def to_dict(self) -> dict[str, Any]:
         return rounded(vars(self))
 
+    def card(self) -> dict[str, Any]:
+        """What a network says of itself."""
+        error, apart = round(self.error, 4), round(1.96 * self.most_apart, 4)
+        return {"error": error, "apart": apart, "played": self.to_dict()}
+
 
 def score_by_play(
     terms: Terms, where: type[Place], positions: int, games: int, lanes: int = 1 << 12

@@ -189,8 +189,6 @@ def finished(
         about |= score(terms, known, SCORED).card(known.bound)
     else:
         many = PLAYED[training.device] if training.own is None else WITHOUT_LUCK
-        played = score_by_play(terms, training.place, *many)
-        about |= {"error": round(played.error, 4), "apart": round(1.96 * played.most_apart, 4)}
-        about["played"] = played.to_dict()
+        about |= score_by_play(terms, training.place, *many).card()
     networks.keep(folder, terms, training.network, about)
     return {"game": terms.game.name, "players": terms.players, "path": str(folder), **about}
