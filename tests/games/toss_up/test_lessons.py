@@ -123,22 +123,25 @@ def test_turns_lead_to_the_beginnings_of_the_rules(house):
             assert int(following.last_turns[place]) == int(after.array()["last_turns"][0])
 
 
-def test_what_games_come_to_without_luck_is_what_they_come_to():
+def test_what_games_come_to_without_luck_is_what_they_come_to(monkeypatch):
     """A network that flatters whoever moves is far off, and `missed` says by how much: on average
     it comes to the same as games that are played one by one, in other code.
     """
+    monkeypatch.setattr(lessons, "LANES", 256)
     terms = match(4, {"goal": 20, "dice": 5})
     network = networks.network(terms)
     flattering = network.last_bias + (np.arange(4) == 0) * 1_000_000
     network = network._replace(last_bias=flattering.astype(np.int32))
     weights = learning.in_floating_point(network)
-    begun = rollhouse.start("toss_up", players=4, goal=20, dice=5)
+    begun = rollhouse.position(
+        "toss_up", players=4, goal=20, dice=5, scores=[14, 12, 15, 13], to_move=1
+    )
     sight = Sight(terms, network)
     said = sight.see(begun)[0]
-    more = lessons.missed(terms, weights, np.repeat(begun.array(), 2048), 1)
+    more = lessons.missed(terms, weights, np.repeat(begun.array(), 256), 1)
     assert abs(more.sum(axis=1)).max() < 1e-4
-    ends = np.array([sight.played_on(begun, stream(6, game)) for game in range(40)])
-    unsure = np.hypot(ends.std(axis=0) / np.sqrt(40), more.std(axis=0) / np.sqrt(2048))
+    ends = np.array([sight.played_on(begun, stream(6, game)) for game in range(16)])
+    unsure = np.hypot(ends.std(axis=0) / np.sqrt(16), more.std(axis=0) / np.sqrt(256))
     off = abs(said + more.mean(axis=0) - ends.mean(axis=0))
     assert (off < 4.5 * unsure).all()
     assert abs(more.mean(axis=0)).max() > 4.5 * unsure.max()
@@ -148,12 +151,13 @@ def test_what_games_come_to_without_luck_is_what_they_come_to():
 def test_networks_for_four_learn_from_them(monkeypatch):
     """The same from the same seed; what is learned comes nearer to what is shown."""
     monkeypatch.setitem(lessons.TOGETHER, "cpu", 24)
+    monkeypatch.setattr(lessons, "TURNS", 8)
     assert contest.lessons_for(match(3, {})) is None
     found = []
     for _ in range(2):
         training = Training(match(4, {}), seconds=100, seed=4, wide=32)
         losses = []
-        for _ in range(8):
+        for _ in range(6):
             training.learn()
             losses.append(training.loss)
         found.append([part.tolist() for part in training.network])
