@@ -72,6 +72,7 @@ def test_a_table_is_all_in_sight(house, visit, screens, game, size):
     seat = Seat(ann)
     for move in range(2):
         seat.wait()
+        ann.page.locator(".edge .sentence, .edge .trouble").first.wait_for()  # what fell was seen
         ann.picture(screens / f"{game}-{move}-{size}.png")
         assert not ann.scrolls()
         assert not ann.page.evaluate(FAULTS), f"move {move}"

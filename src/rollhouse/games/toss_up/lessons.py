@@ -33,14 +33,14 @@ Weights = dict[str, Any]
 
 WIDE = {4: 256, 5: 256, 6: 256}
 """By number of players, how wide the first hidden layer is. Fewer learn from their solution."""
-TOGETHER = {"gpu": 12_288, "cpu": 96}
-"""Games side by side;"""
+TOGETHER = {"gpu": 12_288, "cpu": 48}
+"""By device: games side by side;"""
 PRINTED = 2 / 3
 """so many of them by the printed rules, the others by house rules."""
 TURNS = 32
 """Turns of each of them in a lesson."""
-REMEMBERED = 3
-"""Lessons from which it is learned at a time."""
+REMEMBERED = {"gpu": 3, "cpu": 24}
+"""By device: lessons from which it is learned at a time."""
 LAMBDA = 0.98
 """How much every later turn counts, compared with the one before it."""
 POINTS = 112
@@ -107,8 +107,11 @@ class Lessons:
         together = TOGETHER[device]
         self.seed, self.many = seed, together * TURNS
         rows = self.many + self.many // EVERY
-        self.x = jnp.zeros((REMEMBERED * rows, inputs.size(terms.players)), jnp.int16)
-        self.worths = jnp.zeros((REMEMBERED * rows, terms.players), jnp.int32)  # 0: does not count
+        self.remembered = REMEMBERED[device]
+        self.x = jnp.zeros((self.remembered * rows, inputs.size(terms.players)), jnp.int16)
+        self.worths = jnp.zeros(
+            (self.remembered * rows, terms.players), jnp.int32
+        )  # 0: does not count
         self.odds = odds_of(terms.setups[0])
         self.games = begun(jax.random.PRNGKey(seed), terms.players, together)
 
@@ -118,7 +121,7 @@ class Lessons:
         """One lesson: inputs, who moves, and what positions should be worth."""
         key = jax.random.fold_in(jax.random.PRNGKey(self.seed + 1), lesson)
         self.games, x, worths = taught(weights, self.odds, key, self.games)
-        place = lesson % REMEMBERED * len(x)
+        place = lesson % self.remembered * len(x)
         self.x, self.worths = noted(self.x, self.worths, x, worths, jnp.int32(place))
         return self.x, jnp.zeros(len(self.x), jnp.int32), self.worths
 
