@@ -25,7 +25,7 @@ import numpy as np
 
 import rollhouse
 from rollhouse.games.toss_up import rules
-from rollhouse.games.toss_up.solver import four, four_gpu, quads, three
+from rollhouse.games.toss_up.solver import four, four_gpu, quad_profile, quads, three
 from rollhouse.games.toss_up.solver.cores import Cores
 from rollhouse.kernel import contract
 from rollhouse.kernel.gpu import toolkit
@@ -109,7 +109,7 @@ def attempt(what, *arguments, **said):
 
 @numba.njit(nogil=True, error_model="numpy")
 def play(setups, states, who, items, room, tables, more, out):
-    """A task like those of quads.py: games by the profile; `out` becomes the win shares."""
+    """A task like those of quad_tasks.py: games by the profile; `out` becomes the win shares."""
     acting, randoms, outcomes, spare, seed = more
     setup, mine, size = setups[0], who[0], quads.size_of(setups[0])
     state, stream, outcome = states[mine], randoms[mine], outcomes[mine]
@@ -130,7 +130,7 @@ def play(setups, states, who, items, room, tables, more, out):
                 state.scores[(mover + 2) & 3], state.scores[(mover + 3) & 3],
             )  # fmt: skip
             where = (state.turn_points, state.last_turns)
-            chance = quads.roll_shares(
+            chance = quad_profile.roll_shares(
                 setups, spare[mine : mine + 1], seen, where, room, tables, acting
             )
             roll = chance > 0.0

@@ -12,11 +12,11 @@ what the certificate weighs. Turns are cut off where all others together are lef
 
 In a few groups in a thousand the replies run in circles. There everybody answers gradually: the
 chance of rolling rises from 0 to 1 while what rolling is worth more rises by a little. Such answers
-have expectations that come true (`quads.mix_group`); what each mover expects is stored.
+have expectations that come true (`quad_groups.mix_group`); what each mover expects is stored.
 
 The profile is then frozen, its true shares are evaluated, and for each player the best reply to the
-other three everywhere (`quads.certify_group`). `bound` is the larger of the greatest gain by such a
-reply, from any position, and the greatest difference between stored and true shares.
+other three everywhere (`quad_profile.certify_group`). `bound` is the larger of the greatest gain by
+such a reply, from any position, and the greatest difference between stored and true shares.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from rollhouse.solvers.solution import Solution
 from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
-from . import beginnings, quads
+from . import beginnings, quad_profile, quad_tasks, quad_turns, quads
 from .falls import falls
 from .quads import Acting, QuadRoom, QuadTables
 from .words import WORDS
@@ -76,7 +76,7 @@ class Workers(Protocol):
     def do(
         self, task: Callable[..., None], items: Array, tables: QuadTables, *more: Any, each: int = 0
     ) -> Array:
-        """Do a task of quads.py for all items; returns so many numbers of each."""
+        """Do a task of quad_tasks.py for all items; returns so many numbers of each."""
 
     def mix(self, groups: Array, tables: QuadTables) -> Array:
         """Solve groups whose replies run in circles; returns what was found of each."""
@@ -146,7 +146,7 @@ class Cores:
         return out
 
     def mix(self, groups: Array, tables: QuadTables) -> Array:
-        return self.do(quads.mix, groups, tables, each=FOUND)
+        return self.do(quad_tasks.mix, groups, tables, each=FOUND)
 
     def largest(self) -> Array:
         return np.array([room.work[8] for room in self.rooms])
@@ -155,9 +155,9 @@ class Cores:
 class FourPlayers(Solution):
     """Arrays: `starts[plane, number]`, the shares of the last, the mover and the next before the
     first roll of a turn, a whole being 65535, by totals (`quads.number_of`); the third has the
-    rest. `thirds`, the same in the first of three last turns (`quads.third_index`); `seconds` and
-    `lasts` those in the two that follow (`QuadTables`). `numbers` and `worths`: where replies run
-    in circles (`Acting`).
+    rest. `thirds`, the same in the first of three last turns (`quad_turns.third_index`); `seconds`
+    and `lasts` those in the two that follow (`QuadTables`). `numbers` and `worths`: where replies
+    run in circles (`Acting`).
     """
 
     def __init__(self, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
@@ -208,7 +208,9 @@ class FourPlayers(Solution):
         if last:
             totals, points = self._near(totals, points, last)
         where = points, last
-        chance = quads.roll_shares(setups, states, totals, where, room, self.tables, self.acting)
+        chance = quad_profile.roll_shares(
+            setups, states, totals, where, room, self.tables, self.acting
+        )
         return float(chance), [float(share) for share in room.values[0]]
 
     def _near(
@@ -241,12 +243,12 @@ class FourPlayers(Solution):
             ]
         states, (setups, _, room) = np.concatenate(found), self.desk
         shares = np.zeros((len(states), 4))
-        quads.begin_shares(setups, rows(states), self.tables, room.out, shares)
+        quad_turns.begin_shares(setups, rows(states), self.tables, room.out, shares)
         return states, shares
 
     @property
     def policy(self) -> Mapping[str, Array]:
-        """What is stored: `quads.decide` makes the choices of it when they are asked for."""
+        """What is stored: `quad_turns.decide` makes the choices of it when they are asked for."""
         return self.arrays
 
 
@@ -263,7 +265,7 @@ def last_tables(terms: Terms, tables: QuadTables) -> Array:
     while not found:
         lasts = np.zeros((8, room, 4))
         desk, given = new_room(width_of(terms, room)), tables._replace(lasts=lasts)
-        found = quads.fill_lasts(setups[0], states[0], TAIL, desk, given)
+        found = quad_turns.fill_lasts(setups[0], states[0], TAIL, desk, given)
         room *= 2
     return np.ascontiguousarray(lasts[:, :found])
 
@@ -293,14 +295,16 @@ class Sweep:
             lasts=workers.sent(lasts),
         )
         if not terms.setup.first_past:
-            workers.do(quads.fill_seconds, np.arange(4 * wide * reach, dtype=np.int32), self.exact)
-            workers.do(quads.fill_thirds, np.arange(cells, dtype=np.int32), self.exact, kept)
+            workers.do(
+                quad_tasks.fill_seconds, np.arange(4 * wide * reach, dtype=np.int32), self.exact
+            )
+            workers.do(quad_tasks.fill_thirds, np.arange(cells, dtype=np.int32), self.exact, kept)
         starts = workers.empty((3, size**4), np.uint16)
         self.tables = self.exact._replace(starts=starts, thirds=kept, unit=UNIT)
 
     def solve(self, listed: Array) -> tuple[Array, Array]:
         """Write the shares of groups; returns which of them run in circles, and what of these."""
-        settled = self.workers.do(quads.solve, listed, self.tables, each=1)[:, 0] > 0
+        settled = self.workers.do(quad_tasks.solve, listed, self.tables, each=1)[:, 0] > 0
         astray = listed[~settled]
         found = np.zeros((0, FOUND))
         if len(astray):
@@ -315,7 +319,7 @@ class Sweep:
             self.exact._replace(starts=workers.empty((4, size**4), np.float64)) for _ in range(2)
         )
         for total, listed in layers(self.highest):
-            workers.do(quads.certify, listed, self.tables, sent, truths, bests)
+            workers.do(quad_tasks.certify, listed, self.tables, sent, truths, bests)
             progress(1.0 - total / (4 * self.highest + 1))
         found = workers.largest()
         return np.array([*found[:, :2].max(axis=0), found[:, 2].sum()])

@@ -22,7 +22,7 @@ from rollhouse.kernel.records import Array
 from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
-from . import quads
+from . import quad_tasks
 from .four import Cores, room_of
 from .gpu import unfused
 from .quads import QuadRoom, QuadTables
@@ -136,11 +136,11 @@ class Gpu:
                 tables.unit,
                 tables.cut,
             )
-        lines = self.do(quads.read_lines, groups, tables, each=each)
-        self.cores.do(quads.write_lines, groups, self.here, lines)
+        lines = self.do(quad_tasks.read_lines, groups, tables, each=each)
+        self.cores.do(quad_tasks.write_lines, groups, self.here, lines)
         found = self.cores.mix(groups, self.here)
-        lines = self.cores.do(quads.read_lines, groups, self.here, each=each)
-        self.do(quads.write_lines, groups, tables, self.sent(lines))
+        lines = self.cores.do(quad_tasks.read_lines, groups, self.here, each=each)
+        self.do(quad_tasks.write_lines, groups, tables, self.sent(lines))
         return found
 
     def largest(self) -> Array:
