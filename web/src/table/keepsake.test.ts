@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heightOf, lines, tableHeight, WIDTH } from "./keepsake";
+import { headline, heightOf, lines, tableHeight, WIDTH } from "./keepsake";
 
 const letters = { measureText: (text: string) => ({ width: text.length }) as TextMetrics };
 
@@ -16,5 +16,21 @@ describe("the picture to keep", () => {
     expect(lines(letters, "By 2, in the last turn.", 9)).toEqual(["By 2, in", "the last", "turn."]);
     expect(lines(letters, "unbreakable", 4)).toEqual(["unbreakable"]);
     expect(lines(letters, "", 4)).toEqual([]);
+  });
+  it("says the whole result, smaller or in two lines where it is long", () => {
+    const brush = {
+      font: "",
+      measureText: (text: string) =>
+        ({ width: (text.length * parseInt(brush.font)) / 2 }) as TextMetrics,
+    };
+    const said = (text: string) => headline(brush, text, 960);
+    expect(said("Ann wins")).toEqual({ size: 64, rows: ["Ann wins"] });
+    expect(said("Ann and Computer 1 share the win.").size).toBe(56);
+    const both = "Maximiliana y Bartolomeo comparten la victoria";
+    expect(said(both)).toEqual({
+      size: 48,
+      rows: ["Maximiliana y Bartolomeo comparten la", "victoria"],
+    });
+    expect(said("word ".repeat(40).trim()).rows[1]).toMatch(/…$/);
   });
 });

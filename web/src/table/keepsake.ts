@@ -32,6 +32,8 @@ const [LOWEST, HIGHEST] = [560, 1000];
 const SIDE = 48;
 const DISPLAY = '"Bagel Fat One", system-ui, sans-serif';
 const TEXT = '"Figtree Variable", system-ui, sans-serif';
+/** Of the letters of the result, in pixels. */
+const SIZES = [64, 56, 48];
 const INK = "#2b1a2e";
 const CREAM = "#fff6ec";
 
@@ -150,17 +152,35 @@ function drawFoot(brush: CanvasRenderingContext2D, facts: Keepsake, bottom: numb
   brush.fillStyle = CREAM;
   brush.textAlign = "left";
   brush.textBaseline = "alphabetic";
-  brush.font = `64px ${DISPLAY}`;
-  brush.fillText(shortened(brush, facts.result, WIDTH - 2 * SIDE), SIDE, top + 88);
+  const room = WIDTH - 2 * SIDE;
+  const { size, rows } = headline(brush, facts.result, room);
+  const next = top + (rows.length > 1 ? 64 : 88);
+  rows.forEach((row, place) => brush.fillText(row, SIDE, next + size * place));
+  const below = next + size * (rows.length - 1) + 58;
   brush.font = `600 36px ${TEXT}`;
-  lines(brush, facts.how, WIDTH - 2 * SIDE)
+  lines(brush, facts.how, room)
     .slice(0, 2)
-    .forEach((line, place) => brush.fillText(line, SIDE, top + 146 + 46 * place));
+    .forEach((line, place) => brush.fillText(line, SIDE, below + 46 * place));
   brush.font = `600 30px ${TEXT}`;
   if (facts.luck) brush.fillText(facts.luck, SIDE, bottom - 36);
   brush.font = `34px ${DISPLAY}`;
   brush.textAlign = "right";
   brush.fillText("Rollhouse", WIDTH - SIDE, bottom - 36);
+}
+
+/** The result as large as it fits: in one line, or else in two. */
+export function headline(
+  brush: Pick<CanvasRenderingContext2D, "measureText" | "font">,
+  text: string,
+  width: number,
+): { size: number; rows: string[] } {
+  for (const size of SIZES) {
+    brush.font = `${size}px ${DISPLAY}`;
+    if (brush.measureText(text).width <= width) return { size, rows: [text] };
+  }
+  const [first = "", ...rest] = lines(brush, text, width);
+  const rows = [first, rest.join(" ")].filter(Boolean).map((row) => shortened(brush, row, width));
+  return { size: SIZES.at(-1)!, rows };
 }
 
 /** A text in lines of at most so many pixels. */
@@ -180,7 +200,11 @@ export function lines(
 }
 
 /** A text that is too long loses its end. */
-function shortened(brush: CanvasRenderingContext2D, text: string, width: number): string {
+function shortened(
+  brush: Pick<CanvasRenderingContext2D, "measureText">,
+  text: string,
+  width: number,
+): string {
   let letters = [...text];
   if (brush.measureText(text).width <= width) return text;
   while (letters.length > 1 && brush.measureText(`${letters.join("")}…`).width > width)
