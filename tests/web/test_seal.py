@@ -35,7 +35,9 @@ def test_the_seal_is_checked_against_what_this_device_saw(house, visit):
     ann.page.on("websocket", lambda socket: socket.on("framesent", hear))
     right = seated(house, ann, "toss_up", absent="Ben", options={"goal": 12})
     ben = threading.Thread(target=ben_plays, args=(house, right))
-    ben.start()
+    begun = lambda: any(said["say"] == "chain" for said in sent)  # noqa: E731
+    until(lambda: ann.page.locator(".window").count() and begun())
+    ben.start()  # who begins rolls at once
     Seat(ann).play(turns=2)
     ann.page.reload()
     Seat(ann).play()
