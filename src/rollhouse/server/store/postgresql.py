@@ -80,6 +80,7 @@ GONE = (
 
 class PostgreSQL:
     several = True
+    folder = None
     insert = staticmethod(insert)
 
     def __init__(self, dsn: str, where: str) -> None:
