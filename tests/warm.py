@@ -121,9 +121,12 @@ class Process:
             self.__del__()
         return self.returncode
 
+    answers = connection = None
+
     def __del__(self):
-        self.answers.close()
-        self.connection.close()
+        for each in (self.answers, self.connection):
+            if each is not None:
+                each.close()
 
     def poll(self):
         with contextlib.suppress(subprocess.TimeoutExpired):

@@ -293,3 +293,13 @@ def test_without_chains_a_roll_takes_a_nonce_and_the_record_says_so():
     findings = verify(match.record)
     assert findings.good
     assert any("took no link of a device" in each.say("en") for each in findings.remarks)
+
+
+def test_no_chain_is_begun_twice():
+    """Its links are in the record by then: a device that began again would show what is known."""
+    device = Device(0, 1)
+    match = a_match([device])
+    with pytest.raises(BadRecord, match="this chain was begun before"):
+        device.sit(match)
+    with pytest.raises(BadRecord, match="this chain was begun before"):
+        match.sit_with_chain(1, match.table.commitment, chains.LENGTH)

@@ -31,7 +31,7 @@ class PassedOver:
         self.ben = Device(1, 1)
         self.ben.sit(self.match)
         self.hear()
-        anchor = self.witness.chain.due(self.witness.record, [0])
+        (anchor,) = self.witness.chain.due(self.witness.record, [0])
         assert isinstance(anchor, Anchor)
         self.match.sit_with_chain(0, anchor.anchor, anchor.links, anchor.key)
         self.link = self.roll(without=True)
@@ -43,7 +43,7 @@ class PassedOver:
     def roll(self, without):
         self.match.settle()
         self.hear()
-        said = self.witness.chain.due(self.witness.record, [0])
+        (said,) = self.witness.chain.due(self.witness.record, [0])
         assert isinstance(said, Link)
         shown = {1: self.ben.link()} if without else {0: said.link, 1: self.ben.link()}
         self.match.mix(shown)
@@ -72,7 +72,7 @@ def test_a_link_that_a_change_of_seats_drops_is_proven_too():
     there.match.act({"do": "roll"})
     there.match.settle()
     there.hear()
-    said = there.witness.chain.due(there.witness.record, [0])
+    (said,) = there.witness.chain.due(there.witness.record, [0])
     there.match.sit(0, "Ann", "human")
     there.match.mix({1: there.ben.link()})
     there.match.settle()

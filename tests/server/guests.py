@@ -191,15 +191,15 @@ class Device:
         """Sit down with a chain, show a link, sign: whatever is due by the record."""
         if self.chain is None or self.record is None or self.state != "playing":
             return
-        said = self.chain.due(self.record, self.seats)
-        text = "" if said is None else msgspec.json.encode(said).decode()
-        if text and text not in self.said:
-            self.said.add(text)
-            facts = json.loads(text)
-            self.shown.add(facts.get("link") or facts.get("anchor") or facts.get("signature"))
-            self.storm.counted[facts["say"]] += 1
-            self.storm.sends(self.server)
-            await wire.send(text)
+        for said in self.chain.due(self.record, self.seats):
+            text = msgspec.json.encode(said).decode()
+            if text not in self.said:
+                self.said.add(text)
+                facts = json.loads(text)
+                self.shown.add(facts.get("link") or facts.get("anchor") or facts.get("signature"))
+                self.storm.counted[facts["say"]] += 1
+                self.storm.sends(self.server)
+                await wire.send(text)
 
     async def answer(self, wire: Any) -> None:
         """Do what is ours to do; anything that was not answered is sent again, word for word."""

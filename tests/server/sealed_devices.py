@@ -43,11 +43,11 @@ class SealedDevice(Device):
         return message
 
     async def seal(self):
-        said = None if self.record is None else self.chain.due(self.record, self.seats)
-        silent = self.mute and type(said).__name__ == "Link"
-        if said is not None and not silent and str(said) not in self.said:
-            self.said.add(str(said))
-            await self.socket.send(msgspec.json.encode(said).decode())
+        for said in [] if self.record is None else self.chain.due(self.record, self.seats):
+            silent = self.mute and type(said).__name__ == "Link"
+            if not silent and str(said) not in self.said:
+                self.said.add(str(said))
+                await self.socket.send(msgspec.json.encode(said).decode())
 
     def is_asked(self, seats):
         turn = self.record.position.turn

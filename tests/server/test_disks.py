@@ -74,6 +74,26 @@ def test_a_full_disk_refuses_loses_nothing_and_goes_on_when_there_is_room(disk):
     assert at(url_of(disk), look) == [(number, f"act-{number}") for number in range(said)]
 
 
+def test_health_finds_a_full_disk_although_nobody_plays(disk):
+    """Nothing has failed yet, because nothing was written; a read would go well."""
+
+    async def visit(storage):
+        await storage.create(table())
+        await storage.check()
+        assert storage.disk.is_low, "64 MB are few"
+        disk.fill()
+        with contextlib.suppress(Refusal):
+            for _ in range(1000):  # what was set aside before may still take a few
+                await storage.check()
+        with pytest.raises(Refusal) as refused:
+            await storage.check()
+        assert refused.value.reason == "storage_down"
+        disk.free()
+        await storage.check()
+
+    at(url_of(disk), visit)
+
+
 def test_a_house_that_starts_on_a_full_disk_says_so(disk):
     async def visit(storage):
         await storage.create(table())

@@ -10,7 +10,9 @@ import pytest
 from rollhouse.chance import sealed
 from rollhouse.client.events import Asked, Over
 from rollhouse.client.house import House
+from rollhouse.client.witness import Witness
 from rollhouse.client.words import HouseRefused, NotTrue
+from rollhouse.kernel.records import TABLE
 from rollhouse.matches import lines
 from rollhouse.matches.match import begin
 from rollhouse.matches.story import ending
@@ -291,3 +293,98 @@ def test_events_come_in_order_and_end_with_the_match():
         entries = [event.entry.line for event in found if hasattr(event, "entry")]
         assert entries == [entry.line for entry in seat.record.entries]
         assert json.loads(seat.record.lines[-1].text)["kind"] == "close"
+
+
+# By scheme 2
+
+
+def ann_and_ben():
+    """A match by chains, and Ann's suspicious copy of it."""
+    match, witness = begin("toss_up", ["Ann", "Ben"], sealed.ChainedTable()), Witness([0])
+    hear(witness, match)
+    return match, witness
+
+
+def hear(witness, match):
+    for number, line in enumerate(match.record.lines):
+        witness.take(number, line.text)
+
+
+def due(witness):
+    return witness.chain.due(witness.record, witness.seats)
+
+
+def sit(match, witness):
+    (said,) = due(witness)
+    match.sit_with_chain(said.seat, said.anchor, said.links, said.key, said.also)
+    hear(witness, match)
+    return said
+
+
+def roll(match, *witnesses):
+    """The table answers; returns the links by seat."""
+    if match.turn != TABLE:
+        match.act({"do": "roll"} if {"do": "roll"} in match.position.actions() else {"do": "stop"})
+    match.settle()
+    shown = {}
+    for witness in witnesses:
+        hear(witness, match)
+        shown |= {said.seat: said.link for said in due(witness) if type(said).__name__ == "Link"}
+    match.mix(shown)
+    match.settle()
+    for witness in witnesses:
+        hear(witness, match)
+    return shown
+
+
+@pytest.mark.parametrize(
+    "otherwise",
+    [
+        {"links": 512},  # link 512 would be shown for link 0, and the house would know 512 rolls
+        {"key": "ab" * 32},  # the house would sign in her name
+        {"key": None},
+        {"also": [1]},  # nobody would miss Ben's signature
+        {"seat": 1},
+    ],
+)
+def test_a_chain_that_is_written_down_otherwise(otherwise):
+    match, witness = ann_and_ben()
+    (said,) = due(witness)
+    facts = {"seat": said.seat, "anchor": said.anchor, "links": said.links, "key": said.key}
+    match.sit_with_chain(**{**facts, **otherwise})
+    with pytest.raises(NotTrue, match="line 1 of the record the chain of this device is not as it"):
+        hear(witness, match)
+
+
+def test_a_device_that_is_given_another_seat_shows_no_link_twice():
+    """Ben is given Ann's seat: his chain counts on, and he begins another one there."""
+    match = begin("toss_up", ["Ann", "Ben"], sealed.ChainedTable(), {"goal": 500})
+    ben = Witness([1])
+    hear(ben, match)
+    sit(match, ben)
+    before = [roll(match, ben)[1] for _ in range(3)]
+    ben.seats[:] = [0, 1]
+    said = sit(match, ben)
+    assert (said.seat, said.also) == (0, [1])
+    after = [roll(match, ben) for _ in range(3)]
+    assert [sorted(each) for each in after] == [[0, 1]] * 3
+    assert match.record.story.seal.passed == {}
+    shown = [*before, *(link for each in after for link in each.values())]
+    assert len(set(shown)) == len(shown)
+    ben.chain.leaves = True
+    assert [said.seat for said in due(ben)] == [0, 1], "it signs at both seats"
+
+
+def test_a_chain_is_never_begun_again():
+    """Another device sat down in Ann's seat; on a new connection hers begins a chain of its own."""
+    match, ann = ann_and_ben()
+    first = sit(match, ann)
+    roll(match, ann)
+    match.sit_with_chain(0, "cd" * 32, 1024, "ab" * 32)
+    hear(ann, match)
+    assert due(ann) == []
+    assert ann.remarks[-1].key == "foreign_chain"
+    ann.chain.displaced = False  # as on a new connection
+    (again,) = due(ann)
+    assert again.anchor != first.anchor
+    assert due(ann) == [again], "while it is not written down, it is the same one"

@@ -7,7 +7,9 @@ import io
 import json
 import logging
 import re
+import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -22,6 +24,7 @@ from rollhouse.server.operation.metrics import COUNTERS, GAUGES, HISTOGRAMS, LAB
 from rollhouse.server.operation.service import Service
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.settings import Settings
+from rollhouse.server.store import disk_space
 from rollhouse.server.store.rows import Expired
 
 SERVER = Path(rollhouse.server.__file__).parent
@@ -203,6 +206,54 @@ def test_a_house_that_cannot_write_is_not_ready_until_it_can(home):
 
     app = create(Service(database=f"sqlite:///{home}/house.db"))
     asyncio.run(visit())
+
+
+def test_a_disk_that_fills_up_is_told_before_writing_fails(home, monkeypatch):
+    """A load balancer goes on sending people here; whoever runs the house is warned."""
+    free = 300 << 20
+    usage = lambda _: SimpleNamespace(free=free)  # noqa: E731
+    monkeypatch.setattr(disk_space.shutil, "disk_usage", usage)
+
+    def told(client="127.0.0.1"):
+        answer = asked(create(Service(database=f"sqlite:///{home}/house.db")), "/health", client)
+        return answer.status_code, answer.json()
+
+    well = {"live": True, "ready": True}
+    assert told() == (200, well)
+    free = 255 << 20
+    assert told() == told("10.0.0.7") == (200, {**well, "disk_low": True})
+    assert told("93.184.216.34") == (200, well), "what is on our disk is nobody's business"
+
+
+def test_a_low_disk_is_logged_once_and_again_when_there_is_room(log, monkeypatch):
+    logs.write_to(log, human=False)
+    found = iter((300, 255, 300, 319, 320, 300, 255))
+    usage = lambda _: SimpleNamespace(free=next(found) << 20)  # noqa: E731
+    monkeypatch.setattr(disk_space.shutil, "disk_usage", usage)
+
+    async def look():
+        disk = disk_space.DiskSpace(Path("/"))
+        return [await disk.look() for _ in range(7)]
+
+    assert asyncio.run(look()) == [False, True, True, True, False, False, True]
+    told = [json.loads(line) for line in log.getvalue().splitlines()]
+    assert [(each["event"], each["megabytes"]) for each in told] == [
+        ("disk_low", 255), ("disk_enough", 320), ("disk_low", 255)
+    ]  # fmt: skip
+
+
+def test_how_much_is_free_is_a_metric_where_it_can_be_known(home):
+    async def visit():
+        async with app.router.lifespan_context(app):
+            await app.state.storage.disk.look()
+            return app.state.metrics.text()
+
+    app = create(Service(database=f"sqlite:///{home}/house.db"))
+    (shown,) = re.findall(r"^rollhouse_disk_free_bytes (\S+)$", asyncio.run(visit()), re.MULTILINE)
+    assert float(shown) == pytest.approx(shutil.disk_usage(home).free, rel=0.1)
+    elsewhere = disk_space.DiskSpace(None)
+    assert not asyncio.run(elsewhere.look())
+    assert elsewhere.free is None
 
 
 def test_a_house_tidies_up_soon_after_it_was_opened(home, monkeypatch):

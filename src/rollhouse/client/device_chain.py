@@ -21,7 +21,7 @@ from rollhouse.matches.record import Record
 from rollhouse.matches.seal import ChainState, signed_message
 from rollhouse.protocol import messages
 
-from .words import WORDS
+from .words import WORDS, NotTrue
 
 FEW = 4
 """With this few links left, another chain is begun."""
@@ -31,7 +31,13 @@ class DeviceChain:
     """What this device adds to the dice of one match."""
 
     def __init__(self) -> None:
-        self.chain: Chain | None = None
+        self.chains: dict[str, Chain] = {}
+        """The chains that this device has begun, by anchor."""
+        self.said: dict[str, list[messages.Anchor]] = {}
+        """What was sent of each of them, by anchor. (Other seats may have become this device's
+        before it was written.)"""
+        self.offered: dict[int, Chain] = {}
+        """By seat: a chain that was offered to the house, which has not written it yet."""
         self.key = secrets.token_bytes(LINK)
         """The seed of the key by which it signs."""
         self.refused = False
@@ -40,60 +46,57 @@ class DeviceChain:
         """Has another device sat down in the same seat?"""
         self.leaves = False
         """Is the seat about to be left, or the match given up? Then it signs before the end."""
-        self.sent: dict[int, Proof] = {}
-        """The links that were sent, by roll."""
+        self.sent: dict[tuple[int, int], Proof] = {}
+        """The links that were sent, by roll and seat."""
         self.proofs: list[Proof] = []
         """The sent links that the house passed over."""
 
-    def seat(self, record: Record, seats: Sequence[int]) -> int | None:
-        """The seat at which this device has its chain; None if it has none here."""
-        own = [seat for seat in seats if seat in record.story.people]
-        return min(own) if own and record.story.seal is not None else None
-
-    def state(self, record: Record, seats: Sequence[int]) -> ChainState | None:
-        """How far this device's own chain has been shown; None if it is not in the record."""
-        seat, seal = self.seat(record, seats), record.story.seal
-        if seat is None or seal is None or self.chain is None:
-            return None
-        state = seal.seats.get(seat)
-        return state if state is not None and state.anchor == self.chain.anchor.hex() else None
+    def states(self, record: Record, seats: Sequence[int]) -> dict[int, ChainState]:
+        """By seat: how far the chains of this device have been shown. As a rule it has one, at its
+        first seat; when it is given a seat before that, the chain it had still counts."""
+        seal, people = record.story.seal, record.story.people
+        known = {} if seal is None else seal.seats
+        own = [seat for seat in sorted(seats) if seat in people and seat in known]
+        return {seat: known[seat] for seat in own if known[seat].anchor in self.chains}
 
     def due(
         self, record: Record, seats: Sequence[int]
-    ) -> messages.Anchor | messages.Link | messages.Signature | None:
+    ) -> Sequence[messages.Anchor | messages.Link | messages.Signature]:
         """What this device has to send now, judging by the record."""
-        seat = self.seat(record, seats)
-        if seat is None or record.closing is not None or self.refused:
-            return None
-        state, story = self.state(record, seats), record.story
-        if state is not None and seat in (story.called or []):
-            return self.link(record, seat, state)
+        story = record.story
+        people = [seat for seat in sorted(seats) if seat in story.people]
+        if not people or story.seal is None or record.closing is not None or self.refused:
+            return []
+        states, called = self.states(record, seats), story.called or []
+        if shown := [seat for seat in states if seat in called]:
+            return [self.link(record, seat, states[seat]) for seat in shown]
         over = story.position.turn == OVER
-        signs = (over or self.leaves) and state is not None and not story.called
-        if signs and seat in story.unsigned:
-            return self.signature(record, seat)
-        if over:
-            return None
-        if state is None or not state.counts or state.left <= FEW:
-            return self.anchor(seat, seats, record.story.people, renewed=state is not None)
-        return None
+        unsigned = [seat for seat in states if seat in story.unsigned]
+        if (over or self.leaves) and unsigned and not called:
+            return [self.signature(record, seat) for seat in unsigned]
+        state = states.get(people[0])
+        if over or (state is not None and state.counts and state.left > FEW):
+            return []
+        return [] if self.displaced else [self.anchor(people)]
 
-    def anchor(
-        self, seat: int, seats: Sequence[int], people: Sequence[int], renewed: bool
-    ) -> messages.Anchor | None:
-        if self.displaced:
-            return None
-        if self.chain is None or renewed:
-            self.chain = Chain(secrets.token_bytes(LINK))
-        also = [each for each in sorted(seats) if each != seat and each in people]
+    def anchor(self, seats: Sequence[int]) -> messages.Anchor:
+        """A chain for the first of these seats. It is always a new one: of a chain that has been in
+        the record before, others may know links."""
+        seat, also = seats[0], list(seats[1:])
+        chain = self.offered.setdefault(seat, Chain(secrets.token_bytes(LINK)))
+        anchor = chain.anchor.hex()
+        self.chains[anchor] = chain
         key = signatures.public_key(self.key).hex()
-        anchor = self.chain.anchor.hex()
-        return messages.Anchor(f"chain-{anchor[:16]}", seat, anchor, LENGTH, key, also)
+        said = messages.Anchor(f"chain-{anchor[:16]}", seat, anchor, LENGTH, key, also)
+        if said not in self.said.setdefault(anchor, []):
+            self.said[anchor].append(said)
+        return said
 
     def link(self, record: Record, seat: int, state: ChainState) -> messages.Link:
-        assert self.chain is not None
-        roll, link = record.story.results, self.chain.link(LENGTH - state.left).hex()
-        self.sent.setdefault(roll, Proof(roll, seat, link, time.time(), record.lines[-1].text))
+        chain, roll = self.chains[state.anchor], record.story.results
+        link = chain.link(LENGTH - state.left).hex()
+        proof = Proof(roll, seat, link, time.time(), record.lines[-1].text)
+        self.sent.setdefault((roll, seat), proof)
         return messages.Link(roll, seat, link)
 
     def signature(self, record: Record, seat: int) -> messages.Signature:
@@ -104,18 +107,39 @@ class DeviceChain:
 
     def take(self, line: Line, roll: int, seats: Sequence[int]) -> Sentence | None:
         """Look at a line that has just arrived; returns a remark if something is odd."""
-        sent = self.sent.get(roll)
-        gone = line.kind == "seat" and sent is not None and line.facts["seat"] == sent.seat
-        if sent is not None and (gone or line.kind == "links"):
-            proof = self.sent.pop(roll)
-            if gone or proof.link not in line.facts["links"]:
-                self.proofs.append(proof)
-                return Sentence("link_passed_over", WORDS, roll=roll + 1)
+        if line.kind == "chain" and line.facts["anchor"] in self.said:
+            self.compare(line)
+        passed = self.passed_over(line, roll)
+        self.proofs += passed
+        if passed:
+            return Sentence("link_passed_over", WORDS, roll=roll + 1)
         if line.kind == "signature" and line.facts["seat"] in seats:
             self.leaves = False
         if line.kind == "chain" and line.facts["seat"] in seats:
-            ours = self.chain is not None and line.facts["anchor"] == self.chain.anchor.hex()
-            if not ours and self.chain is not None:
+            if line.facts["anchor"] not in self.chains and self.chains:
                 self.displaced = True
                 return Sentence("foreign_chain", WORDS, line=line.number)
         return None
+
+    def compare(self, line: Line) -> None:
+        """The house has written down our chain: with our seat, our key, and as long as it is.
+
+        Whoever makes it shorter gets a later link for an earlier one, and knows those between;
+        whoever gives it another key signs in our name.
+        """
+        facts = line.facts
+        said = self.said[facts["anchor"]]
+        written = facts["seat"], facts["links"], facts.get("key"), list(facts.get("also", []))
+        if written not in [(each.seat, each.links, each.key, list(each.also)) for each in said]:
+            raise NotTrue("other_chain", line=line.number)
+        self.offered.pop(facts["seat"], None)
+
+    def passed_over(self, line: Line, roll: int) -> list[Proof]:
+        """The links sent for this roll that go no further, by what a line says."""
+        if line.kind == "seat":
+            gone = self.sent.pop((roll, line.facts["seat"]), None)
+            return [] if gone is None else [gone]
+        if line.kind != "links":
+            return []
+        sent = [self.sent.pop(each) for each in sorted(self.sent) if each[0] == roll]
+        return [proof for proof in sent if proof.link not in line.facts["links"]]

@@ -390,10 +390,10 @@ class FollowedMatch:
         states = ("playing", "paused") if chain.leaves else ("playing",)
         if self.table is None or self.table.state not in states or not self.wire.is_open:
             return
-        said = chain.due(self.record, self.seats)
-        if said is not None and str(said) not in self._sealed:
-            self._sealed.add(str(said))
-            self.wire.say(said)
+        for said in chain.due(self.record, self.seats):
+            if str(said) not in self._sealed:
+                self._sealed.add(str(said))
+                self.wire.say(said)
 
     def _wanted(self, message: messages.Wanted) -> None:
         nonce = self.witness.asked(message.seat, message.at)

@@ -251,8 +251,7 @@ class Place(FollowedMatch):
         record, chain = self.record, self.witness.chain
         if record is None or self.token is None or record.closing is not None:
             return False
-        seat = chain.seat(record, self.seats)
-        return seat in record.story.unsigned and chain.state(record, self.seats) is not None
+        return any(seat in record.story.unsigned for seat in chain.states(record, self.seats))
 
     def _host(self, what: str, body: Any = None) -> Table:
         path = f"/api/matches/{self.match}/{what}"

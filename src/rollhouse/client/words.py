@@ -48,6 +48,8 @@ WORDS = COMMON | Catalogue(
         "line {line} of the record does not have it",
         "not_there": "the house does not tell the truth: it says that your action is done, but the "
         "record does not have it",
+        "other_chain": "the house does not tell the truth: in line {line} of the record the chain "
+        "of this device is not as it was sent",
         "other_ending": "the house does not tell the truth: {fault}",
         "passed_over": "roll {roll}: your nonce was asked for and given, but the house took "
         "another one. Where your connection is slow that is right; otherwise the house may have "
@@ -96,6 +98,8 @@ WORDS = COMMON | Catalogue(
         "{line} del registro no la tiene",
         "not_there": "la casa no dice la verdad: dice que tu acción está hecha, pero el registro "
         "no la tiene",
+        "other_chain": "la casa no dice la verdad: en la línea {line} del registro la cadena de "
+        "este dispositivo no está como se envió",
         "other_ending": "la casa no dice la verdad: {fault}",
         "passed_over": "tirada {roll}: se pidió y se dio tu nonce, pero la casa tomó otro. Si tu "
         "conexión es lenta, está bien; si no, quizá la casa eligió",

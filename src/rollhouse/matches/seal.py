@@ -68,6 +68,9 @@ class Seal:
         links = validation.whole(head.get("links"), "links", 1, MOST_LINKS)
         self.house = ChainState(str(head["commitment"]), links)
         self.seats: dict[int, ChainState] = {}
+        self.anchors = {self.house.last}
+        """The anchors of all chains that were ever begun. None is begun twice, or its links would
+        be known."""
         self.called: list[int] | None = None
         """The seats whose links were called for, for the roll that is due; None: none were called
         for yet.
@@ -105,10 +108,13 @@ class Seal:
             raise BadRecord("bad_anchor", WORDS, value=validation.shown(anchor))
         if "key" in facts and not chains.is_digits(key):
             raise BadRecord("bad_key", WORDS, value=validation.shown(key))
+        if anchor in self.anchors:
+            raise BadRecord("old_anchor", WORDS)
         links = validation.whole(facts["links"], "links", 1, MOST_LINKS)
         if facts["seat"] is None:
             if self.house.left:
                 raise BadRecord("house_chain", WORDS, number=self.house.left)
+            self.anchors.add(anchor)
             self.house = ChainState(anchor, links)
             return
         seat = validation.whole(facts["seat"], "seat", 0, 99)
@@ -121,6 +127,7 @@ class Seal:
             raise BadRecord("many_chains", WORDS, seat=seat + 1, most=MOST_CHAINS)
         if seat in self.seats and self.seats[seat].key != key:
             self.replaced[seat] = self.replaced.get(seat, 0) + 1
+        self.anchors.add(anchor)
         self.seats[seat] = ChainState(anchor, links, key=key, anchor=anchor, also=also)
         self.sat[seat] = self.sat.get(seat, 0) + 1
 

@@ -36,6 +36,7 @@ WORDS = COMMON | Catalogue(
         "bad_proof": "{path}: line {line} is no proof of a link: {fault}",
         "other_link": "{value} is not the next link of the chain",
         "bad_anchor": "the anchor of a chain is 64 hexadecimal digits, not {value}",
+        "old_anchor": "this chain was begun before in this record: others may know its links",
         "bad_key": "a key is 64 hexadecimal digits, not {value}",
         "house_chain": "the house has {number} {number:link|links} left, so it begins no other "
         "chain",
@@ -151,6 +152,8 @@ WORDS = COMMON | Catalogue(
         "bad_proof": "{path}: la línea {line} no es la prueba de un eslabón: {fault}",
         "other_link": "{value} no es el siguiente eslabón de la cadena",
         "bad_anchor": "el ancla de una cadena son 64 cifras hexadecimales, no {value}",
+        "old_anchor": "esta cadena ya se empezó antes en este registro: otros pueden conocer sus "
+        "eslabones",
         "bad_key": "una clave son 64 cifras hexadecimales, no {value}",
         "house_chain": "a la casa {number:le queda {number} eslabón|le quedan {number} "
         "eslabones}; no empieza otra cadena",

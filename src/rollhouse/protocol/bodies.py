@@ -248,6 +248,8 @@ class Health(Struct, omit_defaults=True):
     """As in `Reach`."""
     may_open: bool | UnsetType = UNSET
     """As in `Reach`."""
+    disk_low: bool = False
+    """Is the disk of the database nearly full? Only told to this machine and private networks."""
 
 
 class Step(Struct, omit_defaults=True):

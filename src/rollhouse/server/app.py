@@ -77,7 +77,8 @@ def create(
             routes = make_routes(house, limits, service.family, doors)
             app.router.routes.extend([*routes, pages])
             observe(metrics, house)
-            for work in (metrics.measure_lag(), warm_up(warming, house), tidy_forever(house)):
+            works = metrics.measure_lag(), warm_up(warming, house), tidy_forever(house)
+            for work in (*works, storage.disk.watch()):
                 stack.push_async_callback(cancel, asyncio.create_task(work))
             yield
             logs.tell("closed")
@@ -241,6 +242,8 @@ def observe(metrics: Metrics, house: HostedMatches) -> None:
     metrics.watch("matches", lambda: len(house.matches))
     metrics.watch("jobs_waiting", lambda: house.workers.waiting)
     metrics.watch("lessons_waiting", lambda: house.classroom.waiting)
+    if house.storage.disk.folder is not None:
+        metrics.watch("disk_free_bytes", lambda: house.storage.disk.free or 0)
 
     def appended(rows: int, seconds: float) -> None:
         metrics.observe("append_rows", rows)

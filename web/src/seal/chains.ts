@@ -5,11 +5,12 @@
 import { follows, isDigits } from "./links";
 import { bytesOf, hex, sha256 } from "./sha256";
 
-export const CHAINED = 2;
+const CHAINED = 2;
 /** So often a chain may be passed over before it counts no longer. */
 export const PASSES = 3;
 /** So many chains a seat may begin. */
 const MOST_CHAINS = 64;
+const MOST_LINKS = 1 << 16;
 
 export interface ChainState {
   anchor: string;
@@ -26,7 +27,8 @@ export interface ChainState {
 type Facts = Record<string, unknown>;
 
 /** What is wrong with a line, as a key of the catalogue. */
-export type ChainFault = "other_link" | "other_call" | "not_called" | "bad_chain" | "links_due";
+export type ChainFault =
+  "other_link" | "other_call" | "not_called" | "bad_chain" | "links_due" | "no_nonce" | "no_result";
 
 export class Seal {
   house: ChainState;
@@ -50,16 +52,19 @@ export class Seal {
   /** The line of the last step of the game. */
   step = 0;
   #people: Set<number>;
+  /** The anchors of all chains that were ever begun: none is begun twice, or its links would be known. */
+  readonly #anchors = new Set<string>();
 
   /** The seal of a record with this head; null: its dice are not sealed by chains. */
   static of(head: Facts): Seal | null {
     const table = Object(head.table) as Facts;
-    if (table.scheme !== CHAINED || !isDigits(table.commitment)) return null;
+    if (!isChained(head) || !isDigits(table.commitment) || !isLength(table.links)) return null;
     return new Seal(table, Array.isArray(head.seats) ? head.seats : []);
   }
 
   private constructor(table: Facts, seats: unknown[]) {
     this.house = chainOf(String(table.commitment), Number(table.links));
+    this.#anchors.add(this.house.anchor);
     this.#people = new Set(seats.flatMap((seat, place) => (isPerson(seat) ? [place] : [])));
   }
 
@@ -88,6 +93,8 @@ export class Seal {
   /** Take the next line; what is wrong with it, or null. */
   take(kind: string, facts: Facts): ChainFault | null {
     if (this.called !== null && !["links", "seat", "close"].includes(kind)) return "not_called";
+    // What the people added is known from here on: nobody does anything before the roll.
+    if (this.added !== null && !["result", "close"].includes(kind)) return "no_result";
     if (kind === "intent" || kind === "result") this.step = Number(facts.n);
     switch (kind) {
       case "chain":
@@ -116,9 +123,10 @@ export class Seal {
 
   #chain(facts: Facts): ChainFault | null {
     const { seat, anchor, links, key, also } = facts;
-    if (!isDigits(anchor) || !Number.isInteger(links) || Number(links) < 1) return "bad_chain";
+    if (!isDigits(anchor) || !isLength(links) || this.#anchors.has(anchor)) return "bad_chain";
     if (seat === null) {
       if (this.house.left > 0) return "bad_chain";
+      this.#anchors.add(anchor);
       this.house = chainOf(anchor, Number(links));
       return null;
     }
@@ -127,6 +135,7 @@ export class Seal {
     const others = Array.isArray(also) ? also.map(Number) : [];
     const owner = isDigits(key) ? key : null;
     if ((this.sat.get(place) ?? 0) >= MOST_CHAINS) return "bad_chain";
+    this.#anchors.add(anchor);
     const before = this.seats.get(place);
     if (before !== undefined && before.key !== owner) count(this.replaced, place);
     this.seats.set(place, { ...chainOf(anchor, Number(links)), key: owner, also: others });
@@ -137,7 +146,7 @@ export class Seal {
   #call(facts: Facts): ChainFault | null {
     const due = this.contributors;
     const same = facts.roll === this.rolls && JSON.stringify(facts.seats) === JSON.stringify(due);
-    if (!same || due.length === 0) return "other_call";
+    if (!same || due.length === 0 || this.house.left < 1) return "other_call";
     this.called = due;
     return null;
   }
@@ -162,6 +171,7 @@ export class Seal {
   }
 
   #result(facts: Facts): ChainFault | null {
+    if (this.added === null) return "no_nonce";
     const after = facts.link === null ? null : shows(this.house, facts.link);
     if (after === null) return "other_link";
     this.house = after;
@@ -179,6 +189,16 @@ export class Seal {
     const called = this.called.filter((each) => each !== seat);
     this.called = called.length > 0 ? called : null;
   }
+}
+
+/** Does a head say that its dice are sealed by chains? */
+export function isChained(head: Facts): boolean {
+  return (Object(head.table) as Facts).scheme === CHAINED;
+}
+
+/** Can a chain have so many links? */
+function isLength(links: unknown): boolean {
+  return Number.isInteger(links) && Number(links) >= 1 && Number(links) <= MOST_LINKS;
 }
 
 export function counts(chain: ChainState | undefined): boolean {

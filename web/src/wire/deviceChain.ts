@@ -33,40 +33,57 @@ export class DeviceChain {
   leaves = false;
   readonly #secret: () => string;
   readonly #chains = new Map<string, HashChain>();
-  #sent = new Map<number, Proof>();
+  /** The links that were sent, by roll and seat. */
+  #sent = new Map<string, Proof>();
+  /** What was sent of each chain in this tab, by anchor. */
+  #said = new Map<string, string[]>();
 
   constructor(secret: () => string) {
     this.#secret = secret;
   }
 
-  /** What this device has to say now, by the record; null: nothing. */
-  due(
-    seal: Seal,
-    seats: number[],
-    over: boolean,
-    seen: Signable,
-    call: string,
-  ): ClientMessage | null {
-    const seat = seatOf(seal, seats);
-    if (seat === null || this.refused) return null;
-    const state = this.#state(seal, seat);
-    if (state !== null && seal.called?.includes(seat)) return this.#link(seal, seat, state, call);
-    const unsigned = state !== null && (seal.signed.get(seat) ?? -1) < seal.step;
-    if ((over || this.leaves) && unsigned && seal.called === null)
-      return this.#signature(seat, seen);
-    if (over) return null;
-    if (seal.called !== null || this.displaced) return null;
+  /** What this device has to say now, by the record. */
+  due(seal: Seal, seats: number[], over: boolean, seen: Signable, call: string): ClientMessage[] {
+    const own = seal.people.filter((seat) => seats.includes(seat));
+    const [first] = own;
+    if (first === undefined || this.refused) return [];
+    // As a rule it has one chain, at its first seat. Given a seat before that, it keeps the one it had.
+    const sat = own.filter((seat) => this.#state(seal, seat) !== null);
+    const shown = sat.filter((seat) => seal.called?.includes(seat));
+    if (shown.length > 0) return shown.map((seat) => this.#link(seal, seat, call));
+    if (seal.called !== null) return [];
+    const unsigned = sat.filter((seat) => (seal.signed.get(seat) ?? -1) < seal.step);
+    if ((over || this.leaves) && unsigned.length > 0)
+      return unsigned.map((seat) => this.#signature(seat, seen));
+    if (over || this.displaced) return [];
+    const state = this.#state(seal, first);
     const good = state !== null && counts(state) && state.left > FEW;
-    return good ? null : this.#anchor(seal, seat, seats);
+    return good ? [] : [this.#anchor(seal, first, seats)];
   }
 
-  /** A line has been taken: null, or the proof of a link that was sent and passed over. */
-  take(kind: string, facts: Record<string, unknown>, roll: number): Proof | null {
-    const sent = this.#sent.get(roll);
-    const gone = kind === "seat" && facts.seat === sent?.seat;
-    if (sent === undefined || (kind !== "links" && !gone)) return null;
-    this.#sent.delete(roll);
-    return !gone && (facts.links as unknown[]).includes(sent.link) ? null : sent;
+  /** A line has been taken: the proofs of links that were sent and passed over. */
+  take(kind: string, facts: Record<string, unknown>, roll: number): Proof[] {
+    if (kind !== "links" && kind !== "seat") return [];
+    const sent = [...this.#sent.values()].filter((proof) => proof.roll === roll);
+    const done = kind === "links" ? sent : sent.filter(({ seat }) => seat === facts.seat);
+    for (const { seat } of done) this.#sent.delete(`${roll} ${seat}`);
+    const shown = kind === "links" ? (facts.links as unknown[]) : [];
+    return done.filter(({ link }) => !shown.includes(link));
+  }
+
+  /**
+   * Has the house written down this device's chain otherwise than it was sent? Whoever makes it shorter
+   * gets a later link for an earlier one, and knows those between; whoever gives it another key signs in
+   * our name. The line has just been taken.
+   */
+  isAltered(seal: Seal, { seat, anchor, links, key, also }: Record<string, unknown>): boolean {
+    if (typeof seat !== "number") return false;
+    const ours = this.#chain(seat, (seal.sat.get(seat) ?? 0) - 1);
+    const written = chainText(seat, String(anchor), links, key, also ?? []);
+    const said = this.#said.get(String(anchor));
+    if (said !== undefined) return !said.includes(written);
+    // Another tab sent it, or this one before it was loaded again.
+    return ours?.anchor === anchor && (links !== LENGTH || key !== this.#publicKey);
   }
 
   /** Has somebody else's chain taken the place of this device's? */
@@ -96,17 +113,24 @@ export class DeviceChain {
     return sha256(bytesOf(`rollhouse key ${this.#secret()}`));
   }
 
+  get #publicKey(): string {
+    return hex(publicKey(this.#key));
+  }
+
   #anchor(seal: Seal, seat: number, seats: number[]): ClientMessage {
     const { anchor } = this.#chain(seat, seal.sat.get(seat) ?? 0)!;
     const also = seal.people.filter((other) => other !== seat && seats.includes(other));
-    const [id, key] = [`chain-${anchor.slice(0, 16)}`, hex(publicKey(this.#key))];
+    const [id, key] = [`chain-${anchor.slice(0, 16)}`, this.#publicKey];
+    const text = chainText(seat, anchor, LENGTH, key, also);
+    this.#said.set(anchor, [...(this.#said.get(anchor) ?? []), text]);
     return { say: "chain", id, seat, anchor, links: LENGTH, key, also };
   }
 
-  #link(seal: Seal, seat: number, state: ChainState, call: string): ClientMessage {
+  #link(seal: Seal, seat: number, call: string): ClientMessage {
     const chain = this.#chain(seat, seal.sat.get(seat)! - 1)!;
-    const [roll, link] = [seal.rolls, chain.link(LENGTH - state.left)];
-    if (!this.#sent.has(roll)) this.#sent.set(roll, { roll, seat, link, sent: Date.now(), call });
+    const [roll, link] = [seal.rolls, chain.link(LENGTH - this.#state(seal, seat)!.left)];
+    const name = `${roll} ${seat}`;
+    if (!this.#sent.has(name)) this.#sent.set(name, { roll, seat, link, sent: Date.now(), call });
     return { say: "link", roll, seat, link };
   }
 
@@ -122,6 +146,17 @@ export class DeviceChain {
       signature,
     };
   }
+}
+
+/** What a line says of a chain, as text that can be compared. */
+function chainText(
+  seat: number,
+  anchor: string,
+  links: unknown,
+  key: unknown,
+  also: unknown,
+): string {
+  return JSON.stringify([seat, anchor, links, key, also]);
 }
 
 /** The seat at which a device has its chain: its first one. */

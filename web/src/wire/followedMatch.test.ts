@@ -108,8 +108,8 @@ describe("following a match", () => {
     wire.open();
     world.socket.onopen?.();
     world.socket.hear(welcome(1), frame(0, [line(0, "match", { table: hand, seats })], -1));
-    const { seat, anchor, links } = world.socket.last("chain")!;
-    const sat = line(1, "chain", { seat, anchor, links });
+    const { seat, anchor, links, key, also } = world.socket.last("chain")!;
+    const sat = line(1, "chain", { seat, anchor, links, key, also });
     world.socket.hear(frame(1, [sat, line(2, "call", { roll: 0, seats: [0] })], -1));
     expect(world.socket.count("link")).toBe(1);
     world.socket.hear({ say: "refused", reason: "too_fast", sentence: "wait", retry: 1 });
@@ -119,6 +119,20 @@ describe("following a match", () => {
     expect(world.socket.count("link")).toBe(2);
     const [first, second] = world.socket.sent.filter((message) => message.say === "link");
     expect(second).toEqual(first);
+  });
+
+  it("shows no link to a house that has written its chain down otherwise", () => {
+    const { world, followed, line: wire } = setting();
+    const hand = { kind: "sealed", scheme: 2, commitment: COMMITMENT, links: 1024 };
+    const seats = [{ name: "Ann", player: "human" }];
+    wire.open();
+    world.socket.onopen?.();
+    world.socket.hear(welcome(1), frame(0, [line(0, "match", { table: hand, seats })], -1));
+    const { seat, anchor, key, also } = world.socket.last("chain")!;
+    const sat = line(1, "chain", { seat, anchor, links: 512, key, also });
+    world.socket.hear(frame(1, [sat, line(2, "call", { roll: 0, seats: [0] })], -1));
+    expect(followed.doubts).toEqual([{ kind: "seal", at: 1 }]);
+    expect(world.socket.count("link")).toBe(0);
   });
 
   it("gives up a connection that does not open", () => {

@@ -416,11 +416,13 @@ export class FollowedMatch {
     const { state } = this.table ?? {};
     const goesOn = state === "playing" || (state === "paused" && this.#witness.chain.leaves);
     if (this.token === null || this.seats.length === 0 || !goesOn || !this.caughtUp) return [];
-    const message = this.#witness.sealing(this.seats, this.turn === -2);
-    const said = JSON.stringify(message);
-    if (message === null || this.#sealed.has(said)) return [];
-    this.#sealed.add(said);
-    return [{ do: "say", message }];
+    const due = this.#witness.sealing(this.seats, this.turn === -2);
+    return due.flatMap((message): Next[] => {
+      const said = JSON.stringify(message);
+      if (this.#sealed.has(said)) return [];
+      this.#sealed.add(said);
+      return [{ do: "say", message }];
+    });
   }
 
   #give(seat: number): Next[] {

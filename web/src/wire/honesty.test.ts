@@ -192,18 +192,19 @@ describe("a record that is another", () => {
     const found = atTheEnd();
     const kept = found.kept.seen;
     rewritten(found, closed("Player 2", { nonce: "n2" }));
-    expect(found.followed.doubts).toEqual([{ kind: "altered", at: 4 }]);
+    expect(found.followed.doubts).toEqual([{ kind: "altered", at: 1 }]);
     expect(found.kept.seen).toEqual(kept); // What proves it stays.
   });
 
-  it.each<[string, () => string]>([
-    ["a name", () => head("Ann", "Player 2")],
-    ["the commitment", () => line(0, "match", { table: { kind: "sealed", commitment: "cd" } })],
-  ])("is doubted where the house rewrites %s while it is being played", (_, first) => {
+  it.each<[string, number, () => string]>([
+    ["a name", 2, () => head("Ann", "Player 2")],
+    ["the commitment", 0, () => line(0, "match", { table: { kind: "sealed", commitment: "cd" } })],
+  ])("is doubted where the house rewrites %s while it is being played", (_, at, first) => {
     const found = atTable();
-    const lines = [first(), line(1, "nonce", { seat: 0, nonce: "n1" }), line(2, "result")];
+    const nonce = { seat: 0, nonce: "nonce of 0" };
+    const lines = [first(), line(1, "nonce", nonce), line(2, "result", { outcome: {} })];
     rewritten(found, frame(0, lines, 0));
-    expect(found.followed.doubts).toEqual([{ kind: "altered", at: 2 }]);
+    expect(found.followed.doubts).toEqual([{ kind: "altered", at }]);
   });
 
   it.each<[string, () => Lines]>([
@@ -214,7 +215,7 @@ describe("a record that is another", () => {
     rewritten(found, START);
     expect(found.followed.doubts).toEqual([]); // A process of the house may be a moment behind.
     found.world.socket.hear(next());
-    expect(found.followed.doubts).toEqual([{ kind: "altered", at: 2 }]);
+    expect(found.followed.doubts).toEqual([{ kind: "altered", at: 1 }]);
   });
 
   it("is the same one where a process of the house was only a moment behind", () => {
@@ -309,15 +310,16 @@ describe("what a device has seen", () => {
     expect(kept.seen!.number).toBe(3);
   });
 
-  it.each<[string, () => Lines[]]>([
-    ["another roll", () => [START, frame(1, [line(1, "nonce"), line(2, "result")], 0)]],
-    ["another commitment", () => [frame(0, [line(0, "match"), line(1, "x"), line(2, "y")], 0)]],
-    ["an early end", () => [START, frame(1, [line(1, "close")], -2)]],
-  ])("or the house is doubted, and what proves it is kept: %s", (_, frames) => {
+  it.each<[string, number, () => Lines[]]>([
+    ["another roll", 2, () => [START, frame(1, [line(1, "nonce"), line(2, "result")], 0)]],
+    ["another commitment", 0, () => [frame(0, [line(0, "match"), line(1, "x"), line(2, "y")], 0)]],
+    ["another commitment so far", 0, () => [frame(0, [line(0, "match")], 0)]],
+    ["an early end", 2, () => [START, frame(1, [line(1, "close")], -2)]],
+  ])("or the house is doubted, and what proves it is kept: %s", (_, at, frames) => {
     const { kept } = atTable();
     const before = kept.seen;
     const { followed } = reloaded(kept, ...frames());
-    expect(followed.doubts).toEqual([{ kind: "altered", at: 2 }]);
+    expect(followed.doubts).toEqual([{ kind: "altered", at }]);
     followed.note();
     expect(kept.seen).toEqual(before);
   });

@@ -2103,6 +2103,8 @@ export interface Health {
   network?: string | null;
   /** As in `Reach`. */
   may_open?: boolean;
+  /** Is the disk of the database nearly full? Only told to this machine and private networks. */
+  disk_low?: boolean;
 }
 
 /** It is being worked out; ask again after `Retry-After` seconds. */

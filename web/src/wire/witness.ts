@@ -3,7 +3,7 @@
  * change, and a roll of this device must use its nonce. The Python client has the same check.
  */
 import { BEFORE_THE_FIRST, readLine } from "../seal/chain";
-import { Seal } from "../seal/chains";
+import { isChained, Seal } from "../seal/chains";
 import { chainedNumbers } from "../seal/mapping";
 import { holds, marked, type Mark, type Seen } from "../seal/seen";
 import { plainHash, type Signable } from "../seal/signatures";
@@ -49,6 +49,8 @@ export class Witness {
   #marks: Mark[] = [];
   /** How far the record had been seen before it was fetched again. */
   #had: Seen | null = null;
+  /** The marks of its lines then. */
+  #before: Mark[] = [];
   /** The length of the record at the last connection. */
   #joint = 0;
 
@@ -68,6 +70,7 @@ export class Witness {
   /** All lines are fetched again. */
   again(): void {
     this.#had ??= this.#seen();
+    if (this.#marks.length > this.#before.length) this.#before = this.#marks;
     this.#marks = [];
     this.#joint = this.rolls = 0;
     this.commitment = this.seal = null;
@@ -82,7 +85,7 @@ export class Witness {
     const before = this.#marks.at(-1);
     const line = readLine(text, number, before?.hash ?? BEFORE_THE_FIRST);
     const found = readAny(text);
-    if (!("what" in line)) this.#marks.push(marked(line, before));
+    if (!("what" in line)) this.#mark(marked(line, before), number);
     else if (number > 0 && number === this.#joint) return false;
     else {
       this.doubt("altered", number);
@@ -102,16 +105,27 @@ export class Witness {
     return true;
   }
 
+  /** A line that arrives again says what it said before; names alone may be another. */
+  #mark(mark: Mark, number: number): void {
+    const was = this.#before[number];
+    const same = was === undefined || was.hash === mark.hash || was.nameless === mark.nameless;
+    if (!same && !this.#isAltered) this.doubt("altered", number);
+    this.#marks.push(mark);
+  }
+
   /** Check what a line says of chains: who is called, every link, and the numbers of a roll. */
   #weigh(line: RecordLine, number: number, seats: number[]): void {
     const facts = line as unknown as Record<string, unknown>;
-    if (number === 0) this.seal = Seal.of(facts);
+    if (number === 0) {
+      this.seal = Seal.of(facts);
+      if (this.seal === null && isChained(facts)) this.doubt("seal", 0);
+    }
     if (this.seal === null || number === 0) return;
     const { rolls, added } = this.seal;
     if (this.seal.take(line.kind, facts) !== null) return this.doubt("seal", number);
     if (line.kind === "result" && !this.#isRolled(facts, rolls, added)) this.doubt("seal", number);
-    const proof = this.chain.take(line.kind, facts, rolls);
-    if (proof !== null) this.notes.prove(proof);
+    for (const proof of this.chain.take(line.kind, facts, rolls)) this.notes.prove(proof);
+    if (line.kind === "chain" && this.chain.isAltered(this.seal, facts)) this.doubt("seal", number);
     if (line.kind === "signature" && seats.includes(Number(line.seat))) this.chain.leaves = false;
     if (line.kind === "chain" && seats.includes(Number(line.seat)))
       this.chain.displaced = this.chain.isForeign(this.seal, seats);
@@ -130,10 +144,14 @@ export class Witness {
     return JSON.stringify(due) === JSON.stringify(facts.numbers);
   }
 
-  /** What this device has to say of its chain now; null: nothing. */
-  sealing(seats: number[], over: boolean): ClientMessage | null {
+  /**
+   * What this device has to say of its chain now. With doubts it shows no more links and signs nothing:
+   * the house may have asked for a link in another record than the one that others see.
+   */
+  sealing(seats: number[], over: boolean): ClientMessage[] {
     const seen = this.#seen();
-    if (this.seal === null || seen === null || this.lastKind === "close") return null;
+    if (this.seal === null || seen === null || this.lastKind === "close") return [];
+    if (this.doubts.length > 0) return [];
     const { number, hash } = seen;
     const known: Signable = { commitment: this.commitment ?? "", number, hash, plain: this.#plain };
     return this.chain.due(this.seal, seats, over, known, this.#last);
@@ -154,15 +172,21 @@ export class Witness {
 
   /** The whole record has arrived: does it contain what was seen of it before? */
   look(): void {
-    for (const seen of [this.#had, this.notes.seen()])
-      if (this.#isHere(seen) && holds(this.#marks, seen) === null)
+    for (const seen of this.#isAltered ? [] : [this.#had, this.notes.seen()]) {
+      if (seen !== null && seen.commitment !== this.commitment) this.doubt("altered", 0);
+      else if (this.#isHere(seen) && holds(this.#marks, seen) === null)
         this.doubt("altered", seen.number);
+    }
     if (this.#isHere(this.#had)) this.#had = null;
   }
 
   /** Has this page seen something that has not arrived again yet? */
   get owed(): boolean {
     return this.#had !== null;
+  }
+
+  get #isAltered(): boolean {
+    return this.doubts.some(({ kind }) => kind === "altered");
   }
 
   /** Has the record arrived that far? Another tab or process may be ahead, but not of the end. */

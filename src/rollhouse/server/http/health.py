@@ -40,6 +40,8 @@ async def health(request: Request) -> Response:
     if comes_from_this_computer(request) and state.doors.porter is not None:
         reach = state.doors.reach()
         told.open, told.network, told.may_open = reach.open, reach.network, reach.may_open
+    if state.storage.disk.is_low and is_near(request.client.host if request.client else ""):
+        told.disk_low = True
     return Response(msgspec.json.encode(told), 200 if ready else 503, media_type=JSON)
 
 

@@ -71,6 +71,7 @@ GAUGES = {
     "matches": "Matches that this process has in memory",
     "jobs_waiting": "Jobs that wait for a worker process",
     "lessons_waiting": "Lessons that wait for one of theirs",
+    "disk_free_bytes": "Free space on the disk of a SQLite file, at the last look",
     "lag_seconds": "How late the event loop is, the worst of the last scrape's time",
 }
 

@@ -37,6 +37,8 @@ class Database(Protocol):
     """May several processes serve it?"""
     where: Any
     """Where it is, for messages: without user and password."""
+    folder: Path | None
+    """Where its file is; None: it has none that is known here."""
     engine: AsyncEngine
     contact: Contact
     insert: Callable[..., Any]

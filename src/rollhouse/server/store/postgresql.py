@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 
 import asyncpg
 from sqlalchemy import text
@@ -80,6 +81,7 @@ GONE = (
 
 class PostgreSQL:
     several = True
+    folder: Path | None = None
     insert = staticmethod(insert)
 
     def __init__(self, dsn: str, where: str) -> None:

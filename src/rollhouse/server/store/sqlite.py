@@ -74,6 +74,7 @@ class SQLite:
 
     def __init__(self, path: Path) -> None:
         self.path = self.where = path
+        self.folder: Path | None = path.parent
         self.lock: int | None = None
         self.made: list[Path] = []
         """Files that this start created. If it is refused after all, they are removed again."""

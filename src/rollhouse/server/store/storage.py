@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..news.bulletin import News
 from ..news.redis import RedisChannel
 from .databases import Database, database_at, open_database
+from .disk_space import DiskSpace
 from .group_commit import AppendWriter, NewAppend
 from .group_read import GroupRead
 from .house_key import LOCKED, HouseKeys
@@ -75,6 +76,7 @@ class Storage:
         self.tables = GroupRead(self.read_tables, MOST_TABLES)
         self.records = GroupRead(self.read_records, MOST_RECORDS)
         self.keys = HouseKeys()
+        self.disk = DiskSpace(database.folder)
 
     @classmethod
     async def open(cls, url: str | None = None, redis: str | None = None) -> Storage:
@@ -116,10 +118,10 @@ class Storage:
     async def check(self) -> None:
         """Refuse with `storage_down` unless the database works.
 
-        After a failed write a read is not enough: this method writes, because perhaps nobody else
-        does.
+        After a failed write, and while the disk is low, a read is not enough: this method writes,
+        because perhaps nobody else does.
         """
-        if not self.contact.is_read_only:
+        if not await self.disk.look() and not self.contact.is_read_only:
             await self.rows(select(literal(1)))
             return
         insert = self.database.insert(facts).values(name="written", value=str(time.time()))
