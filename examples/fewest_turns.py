@@ -17,6 +17,8 @@ import numpy as np
 
 import rollhouse
 
+from .outcome import run
+
 ROLL, STOP = 0, 1
 
 
@@ -96,4 +98,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

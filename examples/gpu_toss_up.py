@@ -2,6 +2,7 @@
 
     python -m examples.gpu_toss_up                 # a minute or two on a GPU, compiling included
     python -m examples.gpu_toss_up --device cpu --short
+    python -m examples.gpu_toss_up --picture FILE.svg    # draw how it learns, too
 
 It is the PPO of `ppo_toss_up.py`, with the same network. There the games run on the host, here in
 the memory of the GPU (`rollhouse.environments.device`): JAX reads what the games told from where
@@ -16,14 +17,14 @@ from __future__ import annotations
 
 import argparse
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import ppo_toss_up
-from .outcome import run
-from .ppo_toss_up import EVALUATION, STEPS, learner, network, new_weights
+from .chart import draw
+from .outcome import run, to_write, whole
+from .ppo_toss_up import EVALUATION, STEPS, learner, network, new_weights, share_of_optimal
 
 if TYPE_CHECKING:
     from rollhouse.environments.device import DeviceGames
@@ -62,8 +63,10 @@ def recorder() -> Any:
     return jax.jit(choose, donate_argnums=2)
 
 
-def train(lessons: int, games: int, seed: int, device: str) -> tuple[dict[str, Any], int]:
-    """The weights after so many lessons, and how many decisions they were learnt from."""
+def train(
+    lessons: int, games: int, seed: int, device: str
+) -> tuple[dict[str, Any], dict[int, float]]:
+    """The weights after so many lessons; and what share was won by how many decisions."""
     import jax
     import jax.numpy as jnp
 
@@ -87,6 +90,8 @@ def train(lessons: int, games: int, seed: int, device: str) -> tuple[dict[str, A
     memory: Any = (jnp.zeros(()), zeros, zeros)
     _, learn = learner(lessons, RATE)
     choose, key, begun = recorder(), jax.random.key(seed), time.perf_counter()
+    marks = {lessons * part // 10 for part in range(1, 11)}
+    shares: dict[int, float] = {}
     for number in range(lessons):
         kinds = [((size,), "f4"), ((actions,), "?"), ((), "i4"), *[((), "f4")] * 4]
         # One row more: the last call of a lesson only says what came of the step before
@@ -98,12 +103,13 @@ def train(lessons: int, games: int, seed: int, device: str) -> tuple[dict[str, A
                 there.step(chosen)
         lesson = [array[:STEPS] for array in rows]
         weights, memory = learn(weights, memory, own, lesson, worth)
-        if (number + 1) % max(1, lessons // 10) == 0:
+        if number + 1 in marks:
             ended, won = float(lesson[6].sum()), float(lesson[5].sum())
             took = time.perf_counter() - begun
-            share = 100 * won / max(1.0, ended)
-            print(f"{number + 1:4} lessons, {took:4.0f} s: {share:.2f} % of {int(ended):,} games")
-    return {name: np.asarray(value) for name, value in weights.items()}, lessons * STEPS * games
+            share = won / max(1.0, ended)
+            shares[(number + 1) * STEPS * games] = share
+            print(f"{number + 1:4} lessons, {took:4.0f} s: {share:.2%} of {int(ended):,} games")
+    return {name: np.asarray(value) for name, value in weights.items()}, shares
 
 
 def share_against_greedy(
@@ -149,19 +155,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Masked PPO on Toss Up!, all of it on a GPU.")
     parser.add_argument("--short", action="store_true", help="seconds; asserts that it learns")
     parser.add_argument("--device", choices=["gpu", "cpu"], default="gpu")
-    parser.add_argument("--lessons", type=int, default=LESSONS)
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lessons", type=whole(1), default=LESSONS)
+    parser.add_argument("--games", type=whole(1), default=GAMES)
+    parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument(
-        "--out", type=Path, help=f"where the agent is written ({FILE}; with --short nowhere)"
+        "--out", type=to_write, help=f"where the agent is written ({FILE}; with --short nowhere)"
     )
+    parser.add_argument("--picture", type=to_write, metavar="FILE", help="draw it as SVG")
     given = parser.parse_args()
+    path = ppo_toss_up.where(given, FILE)
     begun = time.perf_counter()
     lessons, games = (8, 512) if given.short else (given.lessons, given.games)
-    weights, decisions = train(lessons, games, given.seed, given.device)
+    weights, shares = train(lessons, games, given.seed, given.device)
     took = time.perf_counter() - begun
-    print(f"learnt from {decisions:,} decisions in {took:.0f} s")
-    ppo_toss_up.write(weights, ppo_toss_up.where(given, FILE))
+    print(f"learnt from {max(shares):,} decisions in {took:.0f} s")
+    ppo_toss_up.write(weights, path)
     each, side = (2, 500) if given.short else (25, 16384)
     share, error = share_against_greedy(weights, each, side, given.device, given.short)
     print(f"agent against greedy: {100 * share:.2f} ± {100 * error:.2f} %")
@@ -169,6 +177,14 @@ def main() -> None:
         nothing, _ = ppo_toss_up.share_against_greedy(None, 1, 500)
         print(f"random against greedy: {100 * nothing:.2f} %")
         assert share - error > nothing + 0.1, "it has not learnt"
+    if given.picture:
+        best, _ = share_of_optimal(20_000 if given.short else 400_000)
+        draw(
+            given.picture, "An agent learns Toss Up! against greedy",
+            ("decisions, in millions", [round(many / 1e6, 1) for many in shares]),
+            "share of the games that are won",
+            {"the agent, while it learns": list(shares.values()), "optimal": [best] * len(shares)},
+        )  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -11,12 +11,12 @@ their differences are narrow. What going first is worth is exact: each rule is s
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 import rollhouse
 
 from .chart import draw
+from .outcome import run, to_write
 
 FINISHES = {"everybody has a last turn": "last_turn", "whoever is there first": "first_past"}
 
@@ -29,7 +29,7 @@ def first_share(**options: Any) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description="House rules of Toss Up! side by side.")
     parser.add_argument("--short", action="store_true", help="small matches, at once")
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw it as SVG")
+    parser.add_argument("--picture", type=to_write, metavar="FILE", help="draw it as SVG")
     given = parser.parse_args()
     goals = [10, 20, 30] if given.short else [25, 50, 75, 100, 150]
     games, dice = (2000, 3) if given.short else (100_000, 10)
@@ -54,4 +54,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -21,7 +21,7 @@ from typing import Any
 import rollhouse
 
 from .chart import draw
-from .outcome import run
+from .outcome import run, to_write
 
 MOST = 8
 """Red lights; as many or more are one column."""
@@ -47,7 +47,7 @@ def by_red_lights(path: Path, seat: int) -> list[tuple[float, float, int]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Red lights and wins in Toss Up!")
     parser.add_argument("--short", action="store_true", help="2,000 games")
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw it as SVG")
+    parser.add_argument("--picture", type=to_write, metavar="FILE", help="draw it as SVG")
     given = parser.parse_args()
     games = 2000 if given.short else 100_000
     with tempfile.TemporaryDirectory() as folder:

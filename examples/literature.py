@@ -19,6 +19,8 @@ import numpy as np
 
 import rollhouse
 
+from .outcome import run
+
 GOAL, DIE = 100, 6
 HOLD = 20
 
@@ -118,4 +120,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

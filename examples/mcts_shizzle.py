@@ -15,12 +15,17 @@ from __future__ import annotations
 import argparse
 import math
 import statistics
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from rollhouse import RollhouseError
 from rollhouse.players.greedy import Greedy
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # it is run as a file, too
+from examples.outcome import run, whole
 
 try:
     from rollhouse.environments import openspiel
@@ -59,10 +64,10 @@ def play(game: Any, seat: int, simulations: int, seed: int) -> float:
 def main(given: list[str] | None = None) -> tuple[float, float]:
     """The mean share of the search, and half of its 95 % interval."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--simulations", type=int, default=100, help="of every choice")
-    parser.add_argument("--bank", type=int, default=40, help="points in the bank")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--games", type=whole(1), default=40)
+    parser.add_argument("--simulations", type=whole(1), default=100, help="of every choice")
+    parser.add_argument("--bank", type=whole(1), default=40, help="points in the bank")
+    parser.add_argument("--seed", type=whole(0), default=0)
     parser.add_argument("--short", action="store_true", help="4 games, 10 simulations, bank 10")
     asked = parser.parse_args(given)
     if asked.short:
@@ -82,4 +87,4 @@ def main(given: list[str] | None = None) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    main()
+    run(main, "environments")

@@ -13,12 +13,12 @@ become all of them again.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 import rollhouse
 
 from .chart import draw
+from .outcome import run, to_write
 
 STOP = {"do": "stop"}
 FURTHEST = 60
@@ -41,7 +41,7 @@ def stops_at(solution: Any, mine: int, yours: int, options: dict[str, Any]) -> i
 def main() -> None:
     parser = argparse.ArgumentParser(description="Best play of Toss Up! for two, pictured.")
     parser.add_argument("--short", action="store_true", help="a small match, at once")
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw it as SVG")
+    parser.add_argument("--picture", type=to_write, metavar="FILE", help="draw it as SVG")
     given = parser.parse_args()
     options = {"goal": 20, "dice": 5} if given.short else {"goal": 100, "dice": 10}
     goal = options["goal"]
@@ -61,4 +61,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

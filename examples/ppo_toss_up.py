@@ -27,6 +27,8 @@ import numpy as np
 
 from rollhouse.environments import observations
 
+from .outcome import run, to_write, whole
+
 FILE = "ppo_toss_up.npz"
 ID = "rollhouse.environments:rollhouse/TossUp-v1"
 NOT_LEGAL = -1e9
@@ -249,14 +251,13 @@ def share_of_optimal(games: int, seed: int = EVALUATION) -> tuple[float, float]:
 
 def where(given: argparse.Namespace, usual: str) -> Path | None:
     """Where the agent is to be written, if anywhere."""
-    return given.out or (None if given.short else Path(usual))
+    return given.out or (None if given.short else to_write(usual))
 
 
 def write(weights: dict[str, Any], path: Path | None) -> None:
     """Write what was learnt to exactly this file, and say so."""
     if path is None:
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:  # a name alone would be given an ending
         np.savez(file, **weights)
     print(f"the agent is in {path}")
@@ -265,18 +266,19 @@ def write(weights: dict[str, Any], path: Path | None) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Masked PPO on Toss Up! against greedy.")
     parser.add_argument("--short", action="store_true", help="seconds; asserts that it learns")
-    parser.add_argument("--lessons", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lessons", type=whole(1), default=100)
+    parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument(
-        "--out", type=Path, help=f"where the agent is written ({FILE}; with --short nowhere)"
+        "--out", type=to_write, help=f"where the agent is written ({FILE}; with --short nowhere)"
     )
     given = parser.parse_args()
+    path = where(given, FILE)
     begun = time.perf_counter()
     lessons, games = (12, 512) if given.short else (given.lessons, GAMES)
     weights, decisions = train(lessons, games, given.seed, RATE)
     took = time.perf_counter() - begun
     print(f"learnt from {decisions:,} decisions in {took:.0f} s")
-    write(weights, where(given, FILE))
+    write(weights, path)
     if given.short:
         learnt, error = share_against_greedy(weights, 2, throws=True)
         nothing, _ = share_against_greedy(None, 2)
@@ -291,8 +293,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except ModuleNotFoundError as missing:
-        extras = "rollhouse[environments,training]"
-        raise SystemExit(f'{missing.name} is not installed; pip install "{extras}"') from None
+    run(main, "environments,training")

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from tests.docs.test_examples import ROOT
+
 literature = importlib.import_module("examples.literature")
 regret = importlib.import_module("examples.regret")
 
@@ -61,3 +63,57 @@ def test_what_an_example_lacks_is_named_in_one_sentence(example, missing, senten
     monkeypatch.delitem(sys.modules, f"examples.{example}", raising=False)
     with pytest.raises(SystemExit, match=sentence):
         runpy.run_module(f"examples.{example}", run_name="__main__")
+
+
+PARTS = {"__init__", "chart", "outcome"}
+EXAMPLES = sorted({path.stem for path in (ROOT / "examples").glob("*.py")} - PARTS)
+
+
+@pytest.mark.parametrize(
+    ("example", "words", "sentence"),
+    [
+        ("fewest_turns", ["--goal", "0"], "goal must be a whole number from 1"),
+        ("fewest_turns", ["--faces", "XYZ"], "faces must be six letters"),
+        ("mcts_shizzle", ["--games", "0"], "--games: 0 is not a whole number from 1 to 1,000"),
+        ("mcts_shizzle", ["--simulations", "-1"], "--simulations: -1 is not a whole number"),
+        ("mcts_shizzle", ["--bank", "501", "--games", "1"], "bank must be a whole number from 1"),
+        ("ppo_toss_up", ["--lessons", "0"], "--lessons: 0 is not a whole number from 1"),
+        ("ppo_toss_up", ["--out", "taken"], "taken cannot be written: it is a folder"),
+        ("gpu_toss_up", ["--games", "many"], "--games: many is not a whole number from 1"),
+        ("gpu_toss_up", ["--seed", "-1"], "--seed: -1 is not a whole number from 0"),
+        ("policy", ["--picture", "file/best.svg"], "file/best.svg cannot be written: "),
+        ("exploit", ["--picture", "/proc/best.svg"], "/proc/best.svg cannot be written: "),
+        ("house_rules", ["--picture", "taken"], "taken cannot be written: it is a folder"),
+        ("hundred_thousand", ["--picture", "file/a.svg"], "file/a.svg cannot be written: "),
+    ],
+)
+def test_what_an_example_cannot_use_is_refused_in_a_sentence(
+    example, words, sentence, monkeypatch, tmp_path, capsys
+):
+    if example == "mcts_shizzle":
+        pytest.importorskip("pyspiel")
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "file").touch()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(ROOT)
+    monkeypatch.setattr(sys, "argv", [example, *words])
+    monkeypatch.delitem(sys.modules, f"examples.{example}", raising=False)
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module(f"examples.{example}", run_name="__main__")
+    said = capsys.readouterr().err if ended.value.code == 2 else ended.value.code
+    assert sentence in said
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "taken"]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_whoever_stops_an_example_reads_no_traceback(example, monkeypatch):
+    def stopped(*_):
+        raise KeyboardInterrupt
+
+    if example == "mcts_shizzle":
+        pytest.importorskip("pyspiel")
+    monkeypatch.setattr("argparse.ArgumentParser.parse_args", stopped)
+    monkeypatch.delitem(sys.modules, f"examples.{example}", raising=False)
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module(f"examples.{example}", run_name="__main__")
+    assert ended.value.code == 130

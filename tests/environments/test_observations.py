@@ -11,6 +11,7 @@ import pytest
 import rollhouse
 from rollhouse.environments import observation_parts, observations, plain_observation
 from rollhouse.kernel import contract
+from rollhouse.kernel.errors import BadPosition, RollhouseError
 from rollhouse.kernel.records import rows
 
 from ..cases import over_every_match, walk
@@ -198,3 +199,19 @@ def test_observations_are_compiled_over_rows_of_states():
     assert sight.apart(out)["scores"].shape == (3, 2)
     assert sight.apart(out)["scores"][:, 0].tolist() == pytest.approx([0.1, 0.2, 0.3])
     assert len(rows(states)) == 3
+
+
+def test_what_is_no_sight_of_the_match_is_refused():
+    position = rollhouse.start("toss_up")
+    sight = observations.sight(position.terms)
+    for seat in (2, -1, 0.5, "x", None):
+        with pytest.raises(RollhouseError, match="seat must be a whole number from 0 to 1"):
+            sight.flat(position, seat)
+    for other in (rollhouse.start("shizzle"), rollhouse.start("toss_up", goal=50)):
+        with pytest.raises(BadPosition, match="a position of another match"):
+            sight.flat(other, 0)
+    for flat in (np.zeros(3), np.zeros((25, 3)), np.float32(0)):
+        with pytest.raises(RollhouseError, match="has 25 numbers in its last dimension"):
+            sight.apart(flat)
+    again = rollhouse.Position.from_json(position.to_json())
+    assert (sight.flat(again, np.int64(1)) == sight.flat(position, 1)).all()

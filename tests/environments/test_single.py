@@ -224,6 +224,9 @@ def test_actions_can_be_read():
     env.reset(seed=1)
     assert env.action(0) == {"do": "roll"}
     assert env.code({"do": "stop"}) == 1
+    for code in (2, -1, 10**30, 1.5, "x", None):
+        with pytest.raises(IllegalMove, match="an action is a whole number from 0 to 1, not"):
+            env.action(code)
     text = env.render()
     assert "Agent: 0" in text
     assert "Random: 0" in text

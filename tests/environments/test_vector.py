@@ -288,6 +288,17 @@ def test_what_is_wrong_is_said_in_a_sentence():
     for seeds in ([1, 2, 3], 1.5, [1, 2.5], "12", ["1", "2"]):
         with pytest.raises(RollhouseError, match="seeds must be 2"):
             env.reset(seed=seeds)
+    for index in (2, -1, 0.5, "x", None):
+        for ask in (env.position, env.names):
+            with pytest.raises(RollhouseError, match="index must be a whole number from 0 to 1"):
+                ask(index)
+    for settings, sentence in (
+        ({"copy": "yes"}, 'copy must be True or False, not "yes"'),
+        ({"autoreset_mode": "Now"}, "autoreset_mode must be one of NextStep, SameStep, Disabled"),
+        ({"autoreset_mode": None}, "autoreset_mode must be one of .* not null"),
+    ):
+        with pytest.raises(BadOption, match=sentence):
+            vector.ManyGames(2, "toss_up", opponents="random", **settings)
     env.reset(seed=1)
     ended = np.zeros(2, bool)
     while not ended.any():

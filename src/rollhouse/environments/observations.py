@@ -27,15 +27,18 @@ from typing import Any
 
 import numpy as np
 
+from rollhouse.kernel import validation
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.code_digest import digest_of
 from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import BadPosition, RollhouseError
 from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array, Record, rows
 
 from . import plain_observation
 from .observation_parts import Part
+from .words import WORDS
 
 __all__ = ["Part", "Sight", "sight"]
 
@@ -67,12 +70,18 @@ class Sight:
 
     def flat(self, position: Position, seat: int) -> Array:
         """All parts one after another."""
+        if position.terms != self.terms:
+            raise BadPosition("other_match", WORDS)
+        validation.whole(seat, "seat", 0, self.terms.players - 1)
         out = np.zeros(self.size, np.float32)
         self.look(position.array(), 0, seat, out)
         return out
 
     def apart(self, flat: Array) -> dict[str, Array]:
         """Flat observations (one, or rows) by the names of their parts: views, no copies."""
+        if np.ndim(flat) == 0 or flat.shape[-1] != self.size:
+            shape = str(np.shape(flat))
+            raise RollhouseError("not_flat", WORDS, size=self.size, shape=shape)
         found: dict[str, Array] = {}
         place = 0
         for part in self.parts:

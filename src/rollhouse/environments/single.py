@@ -171,7 +171,10 @@ class OneGame(gymnasium.Env[Any, Any]):
 
     def action(self, code: int) -> dict[str, Any]:
         """What an action code means here, in the vocabulary; 1 may be `{"do": "stop"}`."""
-        return self.terms.game.codec.decode_action(self.terms, self.position.state, int(code))
+        number = self._code(code)
+        if not 0 <= number < self.match.actions:
+            raise self._not_a_code(code)
+        return self.terms.game.codec.decode_action(self.terms, self.position.state, number)
 
     def code(self, action: Mapping[str, Any]) -> int:
         """The code of an action of the vocabulary."""
@@ -192,8 +195,11 @@ class OneGame(gymnasium.Env[Any, Any]):
         try:
             return operator.index(action)
         except TypeError:
-            facts = {"most": self.match.actions - 1, "value": shown(action)}
-            raise IllegalMove("not_a_code", WORDS, **facts) from None
+            raise self._not_a_code(action) from None
+
+    def _not_a_code(self, value: Any) -> IllegalMove:
+        most = self.match.actions - 1
+        return IllegalMove("not_a_code", WORDS, most=most, value=shown(value))
 
     def _invite(self, seed: int) -> None:
         """Players in Python make errors and throw dice by seeds of their own, so that a seed

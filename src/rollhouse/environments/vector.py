@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 
 from rollhouse.kernel import validation
-from rollhouse.kernel.errors import IllegalMove, RollhouseError
+from rollhouse.kernel.errors import BadOption, IllegalMove, RollhouseError
 from rollhouse.kernel.keywords import take
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import LARGEST_SEED, Array, Random, rows
@@ -106,8 +106,9 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self.threads = min(
             validation.whole(rare.threads, "threads", 1, MOST_THREADS), self.num_envs
         )
-        self.copy, self.render_mode = rare.copy, read_render_mode(rare.render_mode)
-        self.autoreset_mode = AutoresetMode(rare.autoreset_mode)
+        self.copy = read_copy(rare.copy)
+        self.render_mode = read_render_mode(rare.render_mode)
+        self.autoreset_mode = read_autoreset_mode(rare.autoreset_mode)
         self.metadata = {**OneGame.metadata, "autoreset_mode": self.autoreset_mode}
         self.single_observation_space = match.observation_space
         self.single_action_space = match.action_space
@@ -204,11 +205,12 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def position(self, index: int) -> Position:
         """Where one of the games stands, as a value."""
         self._must_have_begun()
+        index = self._place(index)
         return Position(self.terms, self._states[index : index + 1].copy())
 
     def names(self, index: int) -> list[str]:
         """Who sits where in one of the games."""
-        return self.match.names(int(self._episodes["seat"][index]))
+        return self.match.names(int(self._episodes["seat"][self._place(index)]))
 
     def action_masks(self) -> Array:
         """Which actions are legal now, as truth values, one row per game."""
@@ -221,6 +223,9 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         return int(self._episodes["steps"].sum())
 
     # How games go
+
+    def _place(self, index: Any) -> int:
+        return validation.whole(index, "index", 0, self.num_envs - 1)
 
     def _chosen(self, given: Any) -> Array:
         if given is None:
@@ -458,6 +463,21 @@ def _as_array(given: Any) -> Array:
         return np.asarray(given)
     except ValueError:
         return np.array(None)
+
+
+def read_copy(value: Any) -> bool:
+    if not isinstance(value, (bool, np.bool_)):
+        raise BadOption("bad_copy", WORDS, value=validation.shown(value))
+    return bool(value)
+
+
+def read_autoreset_mode(value: Any) -> AutoresetMode:
+    try:
+        return AutoresetMode(value)
+    except ValueError:
+        modes = ", ".join(mode.value for mode in MODES)
+        facts = {"choices": modes, "value": validation.shown(value)}
+        raise BadOption("not_a_choice", what="autoreset_mode", **facts) from None
 
 
 def _are_seeds(given: Any, games: int) -> bool:

@@ -46,6 +46,11 @@ WORDS = COMMON | Catalogue(
         "bad_discount": "discount must be a number above 0 and at most 1, not {value}",
         "unknown_option": "reset has no option {name} here; it may have {names}",
         "no_options": "reset has no option {name} here, nor any other",
+        "bad_copy": "copy must be True or False, not {value}",
+        "other_match": "this is a position of another match; ask for the sight of its own terms: "
+        "observations.sight(position.terms)",
+        "not_flat": "a flat observation, or rows of them, has {size} numbers in its last "
+        "dimension; what was given has the shape {shape}",
         "not_begun": "no game has begun: call reset first",
     },
     es={
@@ -91,6 +96,11 @@ WORDS = COMMON | Catalogue(
         "bad_discount": "discount debe ser un número mayor que 0 y como máximo 1, no {value}",
         "unknown_option": "aquí reset no tiene la opción {name}; puede tener {names}",
         "no_options": "aquí reset no tiene la opción {name} ni ninguna otra",
+        "bad_copy": "copy debe ser True o False, no {value}",
+        "other_match": "esta posición es de otra partida; pide lo que se ve de la suya: "
+        "observations.sight(position.terms)",
+        "not_flat": "una observación plana, o filas de ellas, tiene {size} números en su última "
+        "dimensión; lo que se dio tiene la forma {shape}",
         "not_begun": "no empezó ninguna partida: llama antes a reset",
     },
 )
