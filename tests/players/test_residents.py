@@ -26,6 +26,7 @@ from rollhouse.players.seats import numbered, read_seat, read_seats
 from rollhouse.players.strengths import Strength
 from rollhouse.terminal.local.setup import OPPONENT
 from rollhouse.terminal.words import SAYS
+from tests.terminal.person import run
 
 WEB = Path(__file__).parents[2] / "web"
 SMALL = {"toss_up": {"goal": 30, "dice": 5}, "shizzle": {"bank": 30}, "stack_attack": {"goal": 8}}
@@ -261,3 +262,17 @@ def test_everybody_was_measured_in_every_game(game):
         assert len(found.shares) == len(found.within) == 5
     levels = {each.name: residents.strength(game, each) for each in RESIDENTS}
     assert levels["trompo"] < 1.5 < levels["kepler"]
+
+
+def test_how_somebody_plays_is_said_in_words_of_the_nearest_level():
+    """Level 1.5 of 5 means nothing to a child."""
+    even = lambda level: Strength(  # noqa: E731
+        tuple(0.5 + (level - each) / 20 for each in range(1, 6)), (0.01,) * 5, (100,) * 5
+    )
+    assert even(1.4).plays["en"] == "plays like a beginner"
+    assert even(1.5).plays["es"] == "juega más o menos bien"
+    assert [even(level).plays["es"] for level in (3, 4, 5)] == [
+        "juega bien", "juega muy bien", "juega casi sin errores"
+    ]  # fmt: skip
+    ended = run("players", "--lang", "es")
+    assert "Dice Flick: juega como principiante, como el nivel 1,2 de 5 (" in ended.stdout

@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
+import pytest
+
 from rollhouse.kernel.records import OVER
+from rollhouse.protocol.bodies import SeatChange
 from rollhouse.server.lobby.lobby import Lobby
+from rollhouse.server.refusals import Refusal
 from tests.games.dice_flick.test_rules import drawn, flick, rest
 
 from .devices import Device, a_house, a_table, in_state
@@ -52,6 +56,45 @@ def test_the_referee_enters_acts_takes_back_and_corrects(home):
             assert phone.lines == referee.lines
             nowhere = await referee.doing("correct", line=99, step={"roll": "GGGGGGGGGG"})
             assert nowhere["reason"] == "illegal"
+
+    asyncio.run(proof())
+
+
+def test_the_others_go_on_without_somebody_who_leaves(home):
+    async def proof():
+        async with real_table(home, ("Ann", "Ben", "Cleo")) as (house, referee, phone):
+            lobby, match = Lobby(house), referee.match
+
+            async def change(seat, do, token):
+                return await lobby.seat(match, seat, SeatChange(do), token)
+
+            with pytest.raises(Refusal, match="only who opened the table"):
+                await change(1, "pass_over", phone.token)
+            table = await change(1, "pass_over", referee.token)
+            assert [seat.left for seat in table.seats] == [False, True, False]
+            await referee.caught_up(2)
+            told = next(each for each in referee.messages if each.get("first") == 1)
+            assert told["told"] == [["Ben leaves. Ben’s turns are passed over."]]
+            with pytest.raises(Refusal, match="at least two go on"):
+                await change(2, "pass_over", referee.token)
+            await referee.doing("enter", outcome={"roll": "GGGGGYYYRR"})
+            stopped = await referee.act(0, {"do": "stop"})
+            assert stopped["view"]["to_move"] == 2
+            assert referee.record.seating[1] == {"name": "Ben", "player": "away"}
+            table = await change(1, "come_back", referee.token)
+            assert not any(seat.left for seat in table.seats)
+            await referee.caught_up(5)
+            assert referee.record.seating[1] == {"name": "Ben", "player": "human"}
+
+    asyncio.run(proof())
+
+
+def test_turns_are_passed_over_at_real_dice_alone(home):
+    async def proof():
+        async with a_house(home) as (house, _):
+            match, tokens = await a_table(house, "toss_up", ["Ann", "Ben", "Cleo"], "fair")
+            with pytest.raises(Refusal, match="only where people roll their own dice"):
+                await Lobby(house).seat(match, 1, SeatChange("pass_over"), tokens[0])
 
     asyncio.run(proof())
 

@@ -11,6 +11,28 @@ import pytest
 
 from rollhouse.terminal.screen import progress
 
+from .person import Terminal
+
+SLOW = """
+import sys, time
+from rollhouse.terminal.screen.progress import waiting
+with waiting("thinking hard"):
+    time.sleep(1.5)
+print("typed:", sys.stdin.readline().strip())
+"""
+
+
+def test_what_is_typed_beside_a_spinner_moves_nothing_and_is_not_lost():
+    """An Enter that was shown would leave the spinner's words on the line above."""
+    person = Terminal.of([sys.executable, "-c", SLOW])
+    person.read_until("thinking hard")
+    person.type("early\n")
+    person.read_until("typed: early", 20)
+    during = person.screen.partition("typed:")[0]
+    assert "early" not in during
+    assert "\n" not in during
+    person.end()
+
 
 @pytest.mark.parametrize("when", ["start", "join"])
 def test_ctrl_c_while_a_spinner_begins_or_ends_waits_until_it_has(monkeypatch, when):

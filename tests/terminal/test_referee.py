@@ -516,9 +516,39 @@ def test_the_roll_for_the_start_is_typed_person_by_person():
     assert "Ann 4, Ben 1, Cleo 6" in " ".join(ended.stdout.split())
 
 
+def test_the_others_go_on_without_whoever_leaves(data_folder):
+    ended = refereed(
+        "gggggyyyrr", "Ben leaves", "s", "gggggyyyrr", "s", "gggggyyyrr", "s", "Ben is back", "q",
+        players="Ann,Ben,Cleo",
+    )  # fmt: skip
+    said = " ".join(ended.stdout.split())
+    assert "Ben’s turns are passed over until you type “Ben is back”" in said
+    assert "Ben (left): 0" in said
+    assert "Ben rolls" not in said
+    assert the_record(data_folder).position.scores == [10, 0, 5]
+    going_on = run("resume", text="gggggyyyrr\ns\n" * 2 + "gggggyyyrr\nq\n")
+    assert "Ben rolls 5 green" in going_on.stdout, going_on.stderr
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_whoever_left_stays_out_when_the_game_is_resumed():
+    refereed("Ben leaves", "q", players="Ann,Ben,Cleo")
+    ended = run("resume", text="gggggyyyrr\ns\ngggggyyyrr\nq\n")
+    assert "Cleo rolls 5 green" in ended.stdout, ended.stderr
+    assert "Ben (left): 0" in ended.stdout
+
+
+def test_a_tower_that_fell_by_somebody_is_no_throw_for_them():
+    ended = refereed(
+        "112345", "p 1", "falls by Ben", "q", game="stack_attack", players="Ann,Ben,Cleo"
+    )
+    assert "throw for Ben" not in ended.stdout
+    assert "Ben" in ended.stdout.split("falls")[-1]
+
+
 def test_whoever_is_away_is_marked_and_the_way_back_stays_in_view():
     ended = refereed(
-        "gggggyyyrr", "Ben leaves", "s", "gggggyyyrr", "Ben back", "gggyyyyyrr", "q",
+        "gggggyyyrr", "throw for Ben", "s", "gggggyyyrr", "Ben back", "gggyyyyyrr", "q",
         players="Ann,Ben,Cleo",
     )  # fmt: skip
     away, back = ended.stdout.split("Ben plays again.")

@@ -238,6 +238,38 @@ def test_people_around_one_phone_say_who_begins_and_may_leave(house, visit):
     assert not ann.button("Ben is back").count()
 
 
+def test_a_family_goes_on_without_somebody_who_leaves(house, visit, screens):
+    ann = visit("phone")
+    right = seated(house, ann, "toss_up", "Ben", "Cleo", dice="real")
+    referee = Referee(house, ann, right)
+    ann.sees("Ann rolls")
+    ann.press("More")
+    ann.press("Somebody leaves")
+    ann.press("Ben leaves")
+    ann.picture(screens / "somebody-leaves.png")
+    ann.press("Go on without Ben: their turns are passed over")
+    until(lambda: referee.record.seating[1]["player"] == "away")
+    ben = ann.page.locator(".window").nth(1)
+    until(lambda: "left" in ben.inner_text())
+    assert "left, turns are passed over" in ben.locator(".spoken").inner_text()
+    referee.faces(*[1] * 5, *[2] * 5)
+    referee.asked()
+    referee.keys("Stop")
+    ann.sees("Cleo rolls")
+    ann.picture(screens / "somebody-left.png")
+    assert not ann.scrolls()
+    assert not ann.faults()
+    ann.press("More")
+    assert not ann.button("Somebody leaves").count() or ann.button("Ben is back").count()
+    ann.press("Ben is back")
+    until(lambda: referee.record.seating[1]["player"] == "human")
+    ann.press("More")
+    ann.press("Somebody leaves")
+    ann.press("Ben leaves")
+    ann.press("Somebody of the house plays for Ben")
+    until(lambda: referee.record.seating[1]["name"] != "Ben")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "size", "language", "by_keys", "options"),

@@ -162,6 +162,10 @@ What the coach and researchers look at
 `scorecard`
     What a step enters on the scorecard of whoever acts, and the rows of that card
     (`matches/scorecards.py`); its `board` has then `scored_board`, which shows them.
+`absence`
+    How the turn of somebody who left a table with real dice is passed over: the rule
+    `pass_over(setup, state, away)`, where `away` has a bit for each such seat. It returns 0 where
+    there is no turn to pass over. Without this part nobody leaves before the end.
 `victory`
     How a game was won, in one sentence: its own feats and words, and who is ahead where the scores
     do not say it (`matches/victory.py`).

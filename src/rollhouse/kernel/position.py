@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,8 +13,9 @@ from . import contract, ids, validation
 from .contract import Game, Terms
 from .errors import BadPosition, IllegalMove, NotOver, RollhouseError
 from .frozen import thawed
+from .games import part
 from .language import COMMON, LANGUAGES, Sentence, seat_names
-from .records import OVER, TABLE, WHOLE, Array, Random, Row, rows
+from .records import OVER, TABLE, WHOLE, Array, Random, Row, ask, rows
 
 Step = Mapping[str, Any]
 """An action (`{"do": …}`) or an outcome of the table, in the vocabulary."""
@@ -189,6 +190,23 @@ class Position:
         by_itself = self.terms.game.ends_by_itself
         ends = by_itself is not None and by_itself(self.terms, self.state)
         return ends and int(self.mask().sum()) == 1
+
+    def passed_over(self, away: Collection[int]) -> Position:
+        """Where the match stands once the turns of seats that are away have been passed over.
+
+        This position itself where nobody who is away is to move, or where the game cannot do
+        without them.
+        """
+        absence, here = part(self.game, "absence"), self
+        seats = sum(1 << seat for seat in away)
+        for _ in range(self.players):
+            if absence is None or here.turn == OVER or here.to_move not in away:
+                break
+            states = here.array()
+            if not ask(absence.pass_over, self.terms.setup, Row(states), seats):
+                break
+            here = Position(self.terms, states)
+        return here
 
     def mended(self, options: Mapping[str, Any]) -> Position:
         """The same pieces on the table, once people know that some look different than they

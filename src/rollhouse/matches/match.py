@@ -19,6 +19,7 @@ from .lines import BEFORE_THE_FIRST, Line
 from .record import Record, naming
 from .story import (
     ABANDONED,
+    AWAY,
     HUMAN,
     INSTEAD,
     NOT_SEALED,
@@ -93,7 +94,10 @@ def branch(record: Record, line: int, table: Table) -> Match:
         raise BadRecord("branch_over", WORDS, value=line)
     parent = {"hash": record.lines[line].hash, "line": line}
     world = record.story.world_at(line) if table.PHYSICAL else None
-    return begin(record.game, record.seating, table, start=start, parent=parent, world=world)
+    seats = [
+        {**seat, "player": HUMAN} if seat["player"] == AWAY else seat for seat in record.seating
+    ]
+    return begin(record.game, seats, table, start=start, parent=parent, world=world)
 
 
 class Match:
@@ -245,7 +249,9 @@ class Match:
         return self._step("result", outcome, {"outcome": as_object(outcome)})
 
     def sit(self, seat: int, name: str, player: str = HUMAN) -> None:
-        """Give a seat to somebody else from now on: to a computer player, or to a person."""
+        """Give a seat to somebody else from now on: to a computer player, to a person, or, with
+        real dice, to nobody (`AWAY`): then its turns are passed over.
+        """
         self._append("seat", {"seat": seat, "name": name, "player": player})
 
     def take(self, text: str) -> Line:
@@ -295,11 +301,12 @@ class Match:
         What computers did after it is taken back too, and so is what ended a turn by itself: it
         would only be done again.
         """
-        places, people_here = self.record.story.places, self.record.story.people
+        story = self.record.story
+        places, entered = story.places, {*story.people, *story.away}
         for place, undone in reversed(list(enumerate(places))):
             if isinstance(undone, Entry) and is_by_itself(undone):
                 continue
-            if isinstance(undone, Mend) or undone.seat is None or undone.seat in people_here:
+            if isinstance(undone, Mend) or undone.seat is None or undone.seat in entered:
                 self.rewind(places[place - 1].line if place else 0)
                 return undone
         return None

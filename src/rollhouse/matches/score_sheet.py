@@ -33,6 +33,7 @@ SAYS = Catalogue(
         "sheet_table_sealed_physics": "a world of physics, sealed",
         "sheet_table_replay": "dice of another game",
         "sheet_rules": "House rules: {rules}",
+        "sheet_left": "left before the end: {names}",
     },
     es={
         "sheet_title": "{title}: {names}",
@@ -47,6 +48,7 @@ SAYS = Catalogue(
         "sheet_table_sealed_physics": "un mundo físico, sellado",
         "sheet_table_replay": "dados de otra partida",
         "sheet_rules": "Reglas de la casa: {rules}",
+        "sheet_left": "se fue antes del final: {names}",
     },
 )
 
@@ -119,6 +121,9 @@ def about(record: Record, language: str) -> str:
     rules = house_rules.tell(position.game, position.house_rules, language, record.names)
     if rules:
         facts.append(SAYS.say(language, "sheet_rules", rules="; ".join(rules)))
+    left = [record.names[seat] for seat in record.story.away]
+    if left:
+        facts.append(SAYS.say(language, "sheet_left", names=listed(language, left)))
     return ", ".join(fact for fact in facts if fact)
 
 

@@ -15,6 +15,7 @@ from rollhouse.chance import sealed
 from rollhouse.kernel import box, contract, validation
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.games import part
 from rollhouse.kernel.language import in_words
 from rollhouse.kernel.position import LATEST_VERSION, Position, opening
 from rollhouse.kernel.records import OVER, TABLE
@@ -28,6 +29,10 @@ LONGEST_NAME, LONGEST_NONCE = 40, 64
 OVER_NOW, ABANDONED = "over", "abandoned"
 HUMAN = "human"
 """The player in a seat where a person sits."""
+AWAY = "away"
+"""The player in the seat of a person who left real dice: their turns are passed over."""
+FEWEST_HERE = 2
+"""At least so many go on when others leave."""
 SEALED, NOT_SEALED = "independently sealed", "not independently sealed"
 FIRST_BY = ("choice", "chance", "youngest", "oldest", "roll", "turn")
 """Why the first seat begins; `turn`: it is their turn to, because somebody else began the last
@@ -82,6 +87,8 @@ class Story:
         """Who sits where now."""
         self.people = people(self.seats)
         """The seats in which people sit."""
+        self.away: tuple[int, ...] = ()
+        """The seats of people who left, and whose turns are passed over."""
         unsealed = self.table.NONCES and "seal" in head.facts["table"]
         if self.table.NONCES and not self.people and not unsealed:
             raise BadRecord("head_seal", WORDS)
@@ -223,7 +230,11 @@ class Story:
     def step(self, line: Line, step: Mapping[str, Any], seat: int | None) -> None:
         after = self.position.after(step)
         self.entries.append(Entry(line.number, self.position, step, seat, line.facts))
-        self.position = after
+        self.position = self.without_absent(after)
+
+    def without_absent(self, position: Position) -> Position:
+        """The position once the turns of those who are away have been passed over."""
+        return position.passed_over(self.away) if self.away else position
 
     def take_nonce(self, line: Line) -> None:
         facts = line.facts
@@ -283,15 +294,28 @@ class Story:
         return self.seal
 
     def sit(self, line: Line) -> None:
-        """Somebody else takes a seat: a computer for a person who left, or a person again."""
+        """Somebody else takes a seat: a computer for a person who left, or a person again. Or
+        nobody does, and the others go on without whoever left.
+        """
         validation.keys(line.facts, line.kind, ("seat", "name", "player"))
         seat = validation.whole(line.facts["seat"], "seat", 0, self.position.players - 1)
         name = read_name(line.facts["name"])
         player = validation.text(line.facts["player"], "player")
+        if player == AWAY:
+            self.refuse_absence(seat)
         self.seats[seat] = {"name": name, "player": player}
         self.people = people(self.seats)
+        self.away = tuple(n for n, there in enumerate(self.seats) if there["player"] == AWAY)
+        self.position = self.without_absent(self.position)
         if self.seal is not None:
             self.seal.sit(seat)
+
+    def refuse_absence(self, seat: int) -> None:
+        """Refuse to go on without somebody where the match cannot."""
+        if not self.table.ENTERED or part(self.position.game, "absence") is None:
+            raise BadRecord("no_absence", WORDS)
+        if self.position.players - len({*self.away, seat}) < FEWEST_HERE:
+            raise BadRecord("nobody_stays", WORDS)
 
     def rewind(self, line: Line) -> None:
         validation.keys(line.facts, line.kind, ("to",))
@@ -301,7 +325,7 @@ class Story:
         position = self.at(to)
         self.entries = [entry for entry in self.entries if entry.line <= to]
         self.mends = [mend for mend in self.mends if mend.line <= to]
-        self.position = position
+        self.position = self.without_absent(position)
 
     def mend(self, line: Line) -> None:
         """From here on the box has other pieces; what people see on the table stays as it was."""
@@ -361,7 +385,7 @@ def called(seats: Sequence[Mapping[str, str]], language: str) -> list[str]:
     """The names of seats: people's as they are, computers' in the words of a language."""
     own = people(seats)
     return [
-        seat["name"] if place in own else in_words(language, seat["name"])
+        seat["name"] if place in own or seat["player"] == AWAY else in_words(language, seat["name"])
         for place, seat in enumerate(seats)
     ]
 

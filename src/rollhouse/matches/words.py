@@ -72,6 +72,10 @@ WORDS = COMMON | Catalogue(
         "cannot_write_file": "could not be written: {fault}",
         "cannot_write": "the record could not be written: {fault}",
         "cannot_read": "{path} could not be read: {fault}",
+        "no_absence": "only where people roll their own dice are turns passed over; a computer "
+        "can play on for somebody",
+        "nobody_stays": "at least two go on; if there are fewer, the game is over, or a computer "
+        "plays on",
         "not_entered": "the dice of this table are not entered by people",
         "no_correction": "entry {value} is not a roll that can be corrected",
         "wrong_roll": "the table would have answered {expected}, not {found}",
@@ -190,6 +194,10 @@ WORDS = COMMON | Catalogue(
         "cannot_write_file": "no se pudo escribir: {fault}",
         "cannot_write": "no se pudo escribir el registro: {fault}",
         "cannot_read": "no se pudo leer {path}: {fault}",
+        "no_absence": "solo donde las personas tiran sus propios dados se saltan turnos; una "
+        "computadora puede seguir por alguien",
+        "nobody_stays": "tienen que seguir al menos dos; si quedan menos, la partida termina, o "
+        "sigue una computadora",
         "not_entered": "los dados de esta mesa no los anotan las personas",
         "no_correction": "la entrada {value} no es una tirada que se pueda corregir",
         "wrong_roll": "la mesa habría respondido {expected}, no {found}",

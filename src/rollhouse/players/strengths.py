@@ -12,6 +12,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rollhouse.kernel.language import Texts
+
+PLAYS = (
+    Texts(en="plays like a beginner", es="juega como principiante"),
+    Texts(en="plays fairly well", es="juega más o menos bien"),
+    Texts(en="plays well", es="juega bien"),
+    Texts(en="plays very well", es="juega muy bien"),
+    Texts(en="plays almost without mistakes", es="juega casi sin errores"),
+)
+"""How whoever is about as strong as a level plays, from level 1 on: in words, for numbers of levels
+mean nothing to somebody who is new.
+"""
 FILE = Path(__file__).with_name("residents.json")
 EVEN = 0.5
 
@@ -32,6 +44,11 @@ class Strength:
         """
         levels = range(1, len(self.shares) + 1)
         return even_at(list(levels), _falling(self.shares))
+
+    @property
+    def plays(self) -> Texts:
+        """How they play, in words, by language: those of the nearest level, the higher of two."""
+        return PLAYS[int(self.level + 0.5) - 1]
 
 
 def even_at(levels: list[int], shares: list[float]) -> float:

@@ -19,8 +19,9 @@ class SeatChange(Struct, forbid_unknown_fields=True):
     `open` a seat for somebody else, `remove` who sits there, or let a `computer` play on
     (`player`); host and owner can `rename` the seat and `hand_over` it to whoever has seat `to`;
     the host can make whoever sits there the `host`. Before the start the host can let whoever sits
-    there begin (`first`): everybody moves along, in the same order. When it is all over, the owner
-    of a seat can have their name forgotten (`forget`).
+    there begin (`first`): everybody moves along, in the same order. With real dice the host can
+    have the turns of somebody who leaves passed over (`pass_over`) until they `come_back`. When it
+    is all over, the owner of a seat can have their name forgotten (`forget`).
     """
 
     do: Literal[
@@ -33,6 +34,8 @@ class SeatChange(Struct, forbid_unknown_fields=True):
         "hand_over",
         "host",
         "first",
+        "pass_over",
+        "come_back",
         "forget",
     ]
     """What is to be done with the seat."""
@@ -146,6 +149,8 @@ class StrengthForm(Struct):
     """What they win against each level, from level 1 on."""
     within: list[float]
     """Half the width of the 95 % interval of each share."""
+    plays: Text
+    """How they play, in words: `plays well`."""
 
 
 class ResidentForm(Struct):

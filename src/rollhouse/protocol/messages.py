@@ -514,6 +514,8 @@ class SeatState(Struct, omit_defaults=True):
     """Seats with the same number share one screen, and one token."""
     host: bool = False
     """May whoever sits there pause the match, go on with it and close it?"""
+    left: bool = False
+    """Did they leave real dice, so that their turns are passed over until they come back?"""
 
 
 class Table(Struct, omit_defaults=True):

@@ -17,7 +17,10 @@ function resident(name: string, level: number | null): ResidentForm {
     way: { en: "bold", es: "atrevido" },
     about: { en: "", es: "" },
     hand: 3,
-    strengths: level === null ? {} : { dice: { level, shares, within } },
+    strengths:
+      level === null
+        ? {}
+        : { dice: { level, shares, within, plays: { en: "plays well", es: "juega bien" } } },
   };
 }
 

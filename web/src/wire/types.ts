@@ -212,6 +212,8 @@ export interface SeatState {
   screen?: number;
   /** May whoever sits there pause the match, go on with it and close it? */
   host?: boolean;
+  /** Did they leave real dice, so that their turns are passed over until they come back? */
+  left?: boolean;
 }
 
 /** Lines of the record, from number `first` on, each as it stands in the record's file. */
@@ -612,6 +614,8 @@ export interface StrengthForm {
   shares: number[];
   /** Half the width of the 95 % interval of each share. */
   within: number[];
+  /** How they play, in words: `plays well`. */
+  plays: Record<string, string>;
 }
 
 /** The languages of a house: English, Spanish, and one for every folder of catalogues. */
@@ -772,12 +776,13 @@ export interface Share {
  * `open` a seat for somebody else, `remove` who sits there, or let a `computer` play on
  * (`player`); host and owner can `rename` the seat and `hand_over` it to whoever has seat `to`;
  * the host can make whoever sits there the `host`. Before the start the host can let whoever sits
- * there begin (`first`): everybody moves along, in the same order. When it is all over, the owner
- * of a seat can have their name forgotten (`forget`).
+ * there begin (`first`): everybody moves along, in the same order. With real dice the host can
+ * have the turns of somebody who leaves passed over (`pass_over`) until they `come_back`. When it
+ * is all over, the owner of a seat can have their name forgotten (`forget`).
  */
 export interface SeatChange {
   /** What is to be done with the seat. */
-  do: "computer" | "first" | "forget" | "hand_over" | "host" | "leave" | "open" | "remove" | "rename" | "take";
+  do: "come_back" | "computer" | "first" | "forget" | "hand_over" | "host" | "leave" | "open" | "pass_over" | "remove" | "rename" | "take";
   /** The name of whoever takes it, or its new name. */
   name?: string | null;
   /** The computer player, like `computer:level=3`. */

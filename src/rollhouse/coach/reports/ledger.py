@@ -35,6 +35,7 @@ from rollhouse.players.search import playout_policy
 
 from ..hints.answer import Hint
 from ..hints.learned import Learned, fear
+from .absence import left, without_passing
 from .hands import Rehanded
 
 LUCK, HAND, CHOICE = "luck", "hand", "choice"
@@ -212,10 +213,13 @@ def by_values(record: Record, judge: Judge, first: int, progress: Any) -> Ledger
     """The ledger of a match whose values are known, from its step number `first` on."""
     entries = record.entries[first:]
     positions = record.positions()[first:]
-    values = []
+    worths = []
     for done, position in enumerate(positions):
-        values.append(Value(np.array(judge.worth(position))))
+        worths.append(np.array(judge.worth(position)))
         progress(done + 1, len(positions))
+    if left(record):
+        worths = without_passing(entries, worths, lambda here: np.array(judge.worth(here)))
+    values = [Value(worth) for worth in worths]
     events, changes = [], []
     for number, entry in enumerate(entries):
         kind, seat = sorted_out(entry, record)

@@ -7,6 +7,7 @@ from rollhouse.matches.victory import how_won
 
 from ..words import WORDS
 from . import counsel
+from .absence import left
 from .account import PARTS, SIGNED, Account
 from .hands import MeasuredHand
 from .headline import decided
@@ -88,6 +89,8 @@ def remarks(report: Account, language: str) -> list[str]:
         "after_mend": report.mended,
     }  # fmt: skip
     said = [WORDS.say(language, key, games=report.fewest) for key, true in found.items() if true]
+    names = [report.record.names[seat] for seat in left(report.record)]
+    said += [WORDS.say(language, "passed_over", name=name) for name in names]
     return said + [measured(report, hand, language) for hand in report.hands]
 
 

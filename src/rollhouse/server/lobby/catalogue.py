@@ -148,7 +148,9 @@ def resident(who: Resident) -> ResidentForm:
         about=dict(who.about),
         hand=who.hand,
         strengths={
-            game: StrengthForm(round(each.level, 2), list(each.shares), list(each.within))
+            game: StrengthForm(
+                round(each.level, 2), list(each.shares), list(each.within), dict(each.plays)
+            )
             for game, each in found.items()
             if each is not None
         },

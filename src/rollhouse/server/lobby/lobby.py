@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rollhouse.matches.story import HUMAN
+from rollhouse.matches.story import AWAY, HUMAN
 from rollhouse.protocol import tokens
 from rollhouse.protocol.bodies import SeatChange
 from rollhouse.protocol.messages import Invited, Join, NewTable, Seated, Table, Watch
@@ -480,7 +480,7 @@ class Lobby:
         hosted = await self.house.hosted(kept.id)
         there = hosted.match.record.seating if hosted.match is not None else ()
         for number, (seat, now) in enumerate(zip(kept.plan.seats, there, strict=False)):
-            name, player = str(seat.name), seat.player or HUMAN
+            name, player = str(seat.name), AWAY if seat.left else seat.player or HUMAN
             if seat.kind != "open" and (now["name"], now["player"]) != (name, player):
                 await self.house.sit(kept.id, number, name, player)
 
@@ -552,6 +552,18 @@ def computer(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change
     return Change(plans.seat_computer(kept.plan, number, asked.player))
 
 
+def pass_over(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
+    by_host(right)
+    if kept.state not in ("playing", "paused"):
+        raise Refusal("not_playing")
+    return Change(plans.pass_over_seat(kept.plan, number, left=True))
+
+
+def come_back(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
+    by_host(right)
+    return Change(plans.pass_over_seat(kept.plan, number, left=False))
+
+
 def hand_over(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
     own_or_host(right, number)
     return Change(plans.hand_over_seat(kept.plan, number, asked.to))
@@ -599,4 +611,6 @@ EDITS: dict[str, Callable[[Kept, Right, int, SeatChange], Change]] = {
     "hand_over": hand_over,
     "host": new_host,
     "first": first,
+    "pass_over": pass_over,
+    "come_back": come_back,
 }

@@ -19,11 +19,12 @@ from rollhouse.chance.physics import physics_of
 from rollhouse.kernel import box, contract
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.games import part
 from rollhouse.kernel.language import is_you
 from rollhouse.kernel.likeness import seen, skeleton
 from rollhouse.kernel.validation import brief
 from rollhouse.matches.record import Record
-from rollhouse.matches.story import LONGEST_NAME, read_measured, read_name
+from rollhouse.matches.story import FEWEST_HERE, LONGEST_NAME, read_measured, read_name
 from rollhouse.players import residents
 from rollhouse.players.seats import Seat, computers, read_seat
 from rollhouse.protocol.messages import NewTable, SeatWanted
@@ -356,6 +357,19 @@ def seat_computer(plan: TablePlan, number: int, player: str | None) -> TablePlan
     return with_seat(plan, number, computer_seat(player))
 
 
+def pass_over_seat(plan: TablePlan, number: int, left: bool) -> TablePlan:
+    """With real dice the others go on without somebody who leaves, or with them again."""
+    seat = seat_at(plan, number)
+    if seat.kind != "person":
+        raise Refusal("nobody_there", seat=number)
+    if not chance.kind(plan.dice).ENTERED or part(plan.game, "absence") is None:
+        raise Refusal("not_passed_over")
+    here = sum(not other.left for place, other in enumerate(plan.seats) if place != number)
+    if left and here < FEWEST_HERE:
+        raise Refusal("nobody_stays")
+    return with_seat(plan, number, replace(seat, left=left))
+
+
 def hand_over_seat(plan: TablePlan, number: int, to: int | None) -> TablePlan:
     """From now on whoever has seat `to` plays this one too, under its present name."""
     seat = seat_at(plan, number)
@@ -426,5 +440,5 @@ def seat_first(plan: TablePlan, number: int, by: str) -> TablePlan:
     """
     players = len(plan.seats)
     options = contract.turned(contract.load(plan.game), plan.options, -number, players)
-    moved = [*plan.seats[number:], *plan.seats[:number]]
+    moved = [replace(seat, left=False) for seat in (*plan.seats[number:], *plan.seats[:number])]
     return with_screens(replace(plan, seats=moved, options=options, first=by))

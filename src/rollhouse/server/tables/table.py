@@ -35,6 +35,7 @@ def table(
             is_here(seat, here.get(place)),
             seat.screen,
             seat.token is not None and seat.token == plan.host,
+            seat.left,
         )
         for place, seat in enumerate(plan.seats)
     ]

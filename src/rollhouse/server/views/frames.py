@@ -200,7 +200,7 @@ def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -
             said.append(WORDS.say(language, f"instead_{facts['instead']}", name=name))
         return said
     if line.kind == "seat":
-        key = "seat_person" if facts["player"] == "human" else "seat_computer"
+        key = {"human": "seat_person", "away": "seat_away"}.get(facts["player"], "seat_computer")
         called = {"name": facts["name"], "computer": facts["name"]}
         return [WORDS.say(language, key, **called, seat=facts["seat"] + 1)]
     if line.kind == "links":

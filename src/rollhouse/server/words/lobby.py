@@ -46,6 +46,9 @@ LOBBY = Catalogue(
         "no_open_seat": "no seat is open for that at this table; with its code one can still watch",
         "empty_seat_here": "nobody sits in seat {seat}",
         "own_seat": "you have seat {seat} yourself; leave it instead",
+        "not_passed_over": "turns are passed over only where people roll their own dice; let a "
+        "computer play on",
+        "nobody_stays": "at least two go on; let a computer play on, or give the game up",
         "nobody_there": "seat {seat} has nobody to hand anything to",
         "need_name": "say which name",
         "need_player": "say which computer player, like computer:level=2",
@@ -118,6 +121,10 @@ LOBBY = Catalogue(
         "mirar",
         "empty_seat_here": "nadie se sienta en el asiento {seat}",
         "own_seat": "el asiento {seat} es tuyo; déjalo tú",
+        "not_passed_over": "solo se saltan turnos donde las personas tiran sus propios dados; deja "
+        "que siga una computadora",
+        "nobody_stays": "tienen que seguir al menos dos; deja que siga una computadora, o abandona "
+        "la partida",
         "nobody_there": "en el asiento {seat} no hay nadie a quien entregar nada",
         "need_name": "di qué nombre",
         "need_player": "di qué computadora, como computer:level=2",

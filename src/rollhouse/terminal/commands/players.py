@@ -26,11 +26,12 @@ EXAMPLES = [("players", "everybody"), ("players --json", "with all that was meas
 
 SAYS = Catalogue(
     en={
-        "strength": "{title}: about level {about}, {share} against level {level}",
+        "strength": "{title}: {plays}, about level {about} of 5 ({share} against level {level})",
         "methods": "Players that are called by how they decide:",
     },
     es={
-        "strength": "{title}: como el nivel {about}, {share} contra el nivel {level}",
+        "strength": "{title}: {plays}, como el nivel {about} de 5 ({share} contra el nivel "
+        "{level})",
         "methods": "Jugadores que se llaman por cómo deciden:",
     },
 )
@@ -88,6 +89,7 @@ def describe(resident: Any, language: str) -> dict[str, Any]:
                 "game": game,
                 "title": contract.load(game).title(language),
                 "level": round(found.level, 2),
+                "plays": found.plays[language],
                 "shares": list(found.shares),
                 "within": list(found.within),
                 "games": list(found.games),
@@ -99,10 +101,9 @@ def describe(resident: Any, language: str) -> dict[str, Any]:
 
 
 def told(game: dict[str, Any], language: str) -> str:
-    """A line about strength: about level 3.2, 51 ± 1 % against level 3."""
+    """A line about strength: plays well, about level 3.2 of 5 (51 ± 1 % against level 3)."""
     level = round(game["level"])
     share = f"{100 * game['shares'][level - 1]:.0f} ± {100 * game['within'][level - 1]:.0f} %"
     about = f"{game['level']:.1f}".replace(".", decimal_sign(language))
-    return SAYS.say(
-        language, "strength", title=game["title"], about=about, share=share, level=level
-    )
+    facts = {"title": game["title"], "plays": game["plays"]}
+    return SAYS.say(language, "strength", **facts, about=about, share=share, level=level)

@@ -342,6 +342,8 @@ class Conversation:
         while self.pending:
             self.match.act(self.pending[0])
             self.pending.pop(0)
+            if self.real and not self.pending:  # turns of people who left may be passed over
+                self.position = self.match.position
 
     # What can be typed at every prompt
 

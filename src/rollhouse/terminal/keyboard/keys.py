@@ -7,6 +7,7 @@ import os
 import select
 import signal
 import sys
+from collections.abc import Iterator
 from types import TracebackType
 from typing import Any
 
@@ -31,6 +32,38 @@ def available() -> bool:
     streams = [stream for stream in (sys.stdin, sys.stdout) if stream is not None]
     seen = len(streams) == 2 and all(stream.isatty() for stream in streams)
     return HAS_TERMIOS and seen and os.environ.get("TERM") not in ("dumb", "", None)
+
+
+@contextlib.contextmanager
+def unechoed() -> Iterator[None]:
+    """What is typed meanwhile is not shown, and waits for whoever reads next.
+
+    A key shown beside a spinner would move it: an Enter leaves its words on the line above.
+    """
+    handle, before = in_foreground(), None
+    if handle is not None:
+        with contextlib.suppress(termios.error, OSError):
+            before = termios.tcgetattr(handle)
+            quiet = [*before]
+            quiet[3] &= ~termios.ECHO
+            termios.tcsetattr(handle, termios.TCSADRAIN, quiet)
+    try:
+        yield
+    finally:
+        if handle is not None and before is not None:
+            with contextlib.suppress(termios.error, OSError, ValueError):  # the terminal is gone
+                termios.tcsetattr(handle, termios.TCSADRAIN, before)
+
+
+def in_foreground() -> int | None:
+    """The terminal that keys come from; None: there is none, or it belongs to another program (a
+    job in the background is stopped when it changes its terminal).
+    """
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        handle = sys.stdin.fileno()
+        if HAS_TERMIOS and os.isatty(handle) and os.tcgetpgrp(handle) == os.getpgrp():
+            return handle
+    return None
 
 
 class Keyboard:

@@ -10,12 +10,14 @@ from pathlib import Path
 
 from rollhouse.chance.sealed import new_nonce
 from rollhouse.kernel.entry import meant, words
+from rollhouse.kernel.games import part
 from rollhouse.kernel.language import addressed
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, Player, decide
 from rollhouse.matches.record import Record
 from rollhouse.matches.score_sheet import WIDTH, lines_of_sheet
+from rollhouse.matches.story import AWAY, FEWEST_HERE, HUMAN
 from rollhouse.matches.victory import how_won
 from rollhouse.matches.words import BadRecord
 from rollhouse.players.seats import Seat
@@ -30,6 +32,9 @@ from .departure import loses_its_world, name_of, way_back
 LEAVES = {"leaves", "leave", "left", "gone", "va", "vas", "fue", "fuiste", "sale", "sales"}
 RETURNS = {"back", "returns", "vuelve", "vuelves", "volvio", "volviste", "regresa", "regresas"}
 """Words for coming back to a table, typed with somebody's name."""
+THROW = {"throw", "throws", "roll", "rolls", "tirar", "tiramos", "tiran", "lanzar", "lanzamos"}
+FOR_THEM = {"for", "por"}
+"""Words for throwing for somebody, typed with their name."""
 THINKING = 30.0
 """Seconds that a computer player may take for one decision."""
 
@@ -55,7 +60,7 @@ class LocalConversation(Conversation):
         super().__init__(match, names, screen, language, pace, untimed)
         self.seats, self.path, self.of_a_cup = seats, path, of_a_cup
         self.gone: set[int] = set()
-        """The seats of people who left a table with real dice."""
+        """The seats of people who left a table with real dice, and for whom the others throw."""
         self.players: list[Player | None] = [
             None if seat.is_person else seat.sit() for seat in seats
         ]
@@ -115,31 +120,59 @@ class LocalConversation(Conversation):
     # People who leave a table with real dice, and come back
 
     def marked_names(self) -> Sequence[str]:
-        away = self.text("away")
+        marks = dict.fromkeys(self.gone, "away") | dict.fromkeys(self.passed_over, "has_left")
         return [
-            f"{name} ({away})" if seat in self.gone else name
+            f"{name} ({self.text(marks[seat])})" if seat in marks else name
             for seat, name in enumerate(self.names)
         ]
 
+    @property
+    def passed_over(self) -> tuple[int, ...]:
+        """The seats of people who left, and whose turns are passed over."""
+        return self.match.record.story.away
+
     def keys(self) -> str:
-        back = [self.text("keys_back", name=self.names[seat]) for seat in sorted(self.gone)]
+        absent = sorted({*self.gone, *self.passed_over})
+        back = [self.text("keys_back", name=self.names[seat]) for seat in absent]
         return BETWEEN_KEYS.join([super().keys(), *back])
 
     def obey_command(self, typed: str) -> bool:
         return super().obey_command(typed) or (self.real and self.obey_leaving(typed))
 
     def obey_leaving(self, typed: str) -> bool:
-        """Obey "Ben leaves" or "Ben is back"; False: something else was typed."""
+        """Obey "Ben leaves", "throw for Ben" or "Ben is back"; False: something else was typed."""
         said = {*words(typed), *words(meant(self.language, typed))}
         left, back = bool(said & LEAVES), bool(said & RETURNS)
         named = [seat for seat, name in enumerate(self.names) if {*words(name)} <= said]
         people = [seat for seat in named if self.seats[seat].is_person]
-        if left == back or len(people) != 1 or (back and people[0] not in self.gone):
+        absent = {*self.gone, *self.passed_over}
+        instead = bool(said & THROW and said & FOR_THEM)
+        if left + back + instead != 1 or len(people) != 1:
             return False
-        self.gone ^= {people[0]} if left != (people[0] in self.gone) else set()
-        name = self.names[people[0]]
-        self.say("leaves" if left else "is_back", name=name, style="bold")
+        seat = people[0]
+        if back and seat not in absent:
+            return False
+        self.commit()
+        if left and self.can_do_without(seat):
+            self.gone.discard(seat)
+            self.seat_again(seat, AWAY)
+        else:
+            self.seat_again(seat, HUMAN)
+            self.gone = self.gone - {seat} if back else self.gone | {seat}
+        key = "is_back" if back else "leaves" if seat in self.gone else "is_passed_over"
+        self.say(key, name=self.names[seat], style="bold")
         return True
+
+    def can_do_without(self, seat: int) -> bool:
+        """Can the others go on alone, as far as the game and their number allow?"""
+        here = self.position.players - len({*self.passed_over, seat})
+        return part(self.position.game, "absence") is not None and here >= FEWEST_HERE
+
+    def seat_again(self, seat: int, player: str) -> None:
+        """Write into the record who plays a seat from now on, if that has changed."""
+        if self.match.record.seating[seat]["player"] != player:
+            self.match.sit(seat, self.match.record.names[seat], player)
+            self.position = self.match.position
 
     def act_for_absent(self, seat: int) -> None:
         """Act for somebody who is absent, as the rules say."""

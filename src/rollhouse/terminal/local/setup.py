@@ -22,6 +22,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, begin, branch
 from rollhouse.matches.record import Record
+from rollhouse.matches.story import AWAY, HUMAN
 from rollhouse.players import residents
 from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import Seat, computers, read_seat, read_seats
@@ -415,7 +416,9 @@ def seats_of(record: Record) -> list[Seat]:
     """The seats as they stand in the head of a record."""
     seats = []
     for name, player in zip(record.names, record.seats, strict=True):
-        if player.partition(":")[0] not in (*computers(), "human"):
+        if player == AWAY:
+            player = HUMAN
+        if player.partition(":")[0] not in (*computers(), HUMAN):
             raise NotHere("own_player", SAYS, name=name)
         written = read_seat(player)
         seats.append(Seat(name, written.kind, written.settings))

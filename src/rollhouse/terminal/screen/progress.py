@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 from rollhouse.kernel.compilation import held_back, tally, uninterrupted
 
+from ..keyboard.keys import unechoed
 from ..words import SAYS
 
 FRAMES = "|/-\\"
@@ -152,7 +153,8 @@ def _spinning(
     try:
         with uninterrupted():
             spinner.start()
-        yield
+        with unechoed():
+            yield
     finally:
         with uninterrupted():
             done.set()

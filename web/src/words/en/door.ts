@@ -38,7 +38,7 @@ export const door = {
   door_never_mind: "Never mind",
   door_opponents: "Opponents",
   door_who: "Who plays against you",
-  door_about_level: "about level {level} of {most}",
+  door_about_level: "{plays}: about level {level} of {most}",
   door_wins: "wins {share} ± {within} % against level {level}",
   door_not_measured: "nobody has measured how strong",
   door_resident_spoken: "{name}, {way}, {strength}",

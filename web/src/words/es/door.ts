@@ -38,7 +38,7 @@ export const door = {
   door_never_mind: "Déjalo",
   door_opponents: "Rivales",
   door_who: "Quién juega contra ti",
-  door_about_level: "como el nivel {level} de {most}",
+  door_about_level: "{plays}: como el nivel {level} de {most}",
   door_wins: "gana el {share} ± {within} % contra el nivel {level}",
   door_not_measured: "nadie midió su fuerza",
   door_resident_spoken: "{name}, {way}, {strength}",
