@@ -161,6 +161,8 @@ class LocalConversation(Conversation):
             self.gone = self.gone - {seat} if back else self.gone | {seat}
         key = "is_back" if back else "leaves" if seat in self.gone else "is_passed_over"
         self.say(key, name=self.names[seat], style="bold")
+        if key == "is_passed_over":
+            self.say("throw_for", name=self.names[seat], style="bold")
         return True
 
     def can_do_without(self, seat: int) -> bool:
