@@ -84,3 +84,26 @@ def test_the_first_dice_of_a_turn_are_thrown_by_hand(house, visit):
     assert kept["thrown"] is True
     assert kept["tempo"] == "once"
     assert ann.button("Throw").count() == 0
+
+
+def test_a_reload_leaves_the_dice_in_the_hand(house, visit):
+    """The first dice of a game, and those of a later turn."""
+    ann = listener(visit, "phone", still=False, throws=True)
+    right = seated(house, ann, "toss_up", "Ben", options={"goal": 500})
+    for turn in range(2):
+        until(lambda: ann.button("Throw").count())
+        until(lambda turn=turn: rolls(house, right) > turn)
+        before = rolls(house, right)
+        ann.page.reload()
+        ann.sees("Throw")
+        assert ann.button("Stop").count() == 0
+        assert rolls(house, right) == before
+        ann.page.keyboard.press("r")
+        until(lambda: ann.button("Stop").count() or "red light" in heard(ann).lower())
+        if not ann.button("Stop").count():
+            continue
+        ann.page.reload()  # thrown is thrown
+        until(lambda: ann.button("Stop").count())
+        assert ann.button("Throw").count() == 0
+        ann.page.keyboard.press("s")
+        until(lambda before=before: rolls(house, right) > before)

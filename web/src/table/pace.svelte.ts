@@ -26,6 +26,8 @@ export interface Manner {
   tempo: () => Tempo;
   /** Is it a throw that waits for a hand here? */
   waits: (moment: Moment, before: Moment | null) => boolean;
+  /** The line of the throw that waited when the page was left; null: none did. */
+  held: number | null;
 }
 
 const ALONE: Manner = {
@@ -33,6 +35,7 @@ const ALONE: Manner = {
   hasty: false,
   tempo: () => "calm",
   waits: () => false,
+  held: null,
 };
 const USUAL: Showing = { speed: 1, reading: 1 };
 
@@ -102,7 +105,12 @@ export class Pace {
     this.#moments = moments;
     this.#missed = missed;
     if (moments.length === 0) return;
-    if (this.#current === null || hidden) {
+    const held = this.#current === null && !hidden ? this.#heldPlace() : -1;
+    if (held > 0) {
+      this.#jumpTo(held - 1);
+      return;
+    }
+    if (this.#current === null || (hidden && this.#waits === null)) {
       this.jump();
       return;
     }
@@ -136,9 +144,16 @@ export class Pace {
     else this.release();
   }
 
+  /** Where the throw is that waited when the page was left, if it still waits; else -1. */
+  #heldPlace(): number {
+    const place = this.#moments.findIndex(({ line }) => line === this.#manner.held);
+    return this.#isWaiting(place) ? place : -1;
+  }
+
   #isWaiting(place: number): boolean {
     const moment = this.#moments[place];
-    if (!moment || this.#manner.hasty || moment.line < this.#missed) return false;
+    if (!moment || this.#manner.hasty) return false;
+    if (moment.line < this.#missed && moment.line !== this.#manner.held) return false;
     const goneOn = this.#moments
       .slice(place + 1)
       .some(({ seat }) => seat !== null && this.#manner.player(seat) === "mine");
@@ -154,6 +169,11 @@ export class Pace {
     if (!this.hurried)
       this.#clock.took(this.#current, this.#restedAt - this.#shownAt, this.#showing);
     this.#wait();
+  }
+
+  /** Nobody looks any more: the newest is shown, but dice in the hand stay there. */
+  hide(): void {
+    if (this.#waits === null) this.jump();
   }
 
   /** Show the newest at once, and tell it. */

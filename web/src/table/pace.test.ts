@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Moment } from "../wire/moment";
-import { Pace } from "./pace.svelte";
+import { type Manner, Pace } from "./pace.svelte";
 
 function moment(line: number, seat: number | null = null, told: string[] = []): Moment {
   const view = { game: "pig", players: 2, turn: 0, points: [line, 0] };
@@ -198,11 +198,11 @@ describe("a throw of one's own", () => {
   afterEach(() => vi.useRealTimers());
 
   /** Ann's are the seats 0; line 5 is the first throw of her turn. */
-  const ann = (): Pace =>
-    new Pace({
-      player: (seat) => (seat === 0 ? "mine" : "person"),
-      waits: ({ line }) => line === 5,
-    });
+  const hers: Partial<Manner> = {
+    player: (seat) => (seat === 0 ? "mine" : "person"),
+    waits: ({ line }) => line === 5,
+  };
+  const ann = (): Pace => new Pace(hers);
   const before = [moment(3, 1), moment(4, 1, ["Ben stops."])];
   const thrown = [...before, moment(5, null, ["Ann rolls."])];
 
@@ -246,6 +246,31 @@ describe("a throw of one's own", () => {
     expect([pace.waits?.line, pace.behind]).toEqual([5, 3]);
     pace.release();
     expect(play(pace, 20_000)).toEqual([5, 6, 7]);
+  });
+
+  it("still waits where the page is hidden for a while", () => {
+    const pace = ann();
+    pace.feed(before, 4);
+    pace.rest(4);
+    pace.feed(thrown, 4);
+    vi.advanceTimersByTime(9000);
+    pace.hide();
+    pace.feed([...thrown], 4, true);
+    expect([pace.waits?.line, pace.current?.line]).toEqual([5, 4]);
+  });
+
+  it("still waits in a page that was loaded again", () => {
+    const again = new Pace({ ...hers, held: 5 });
+    const all = [moment(3, 1), moment(4), moment(5), moment(6, 1)];
+    again.feed(all, 7);
+    expect(again.current?.line).toBe(4);
+    play(again, 5000);
+    expect([again.waits?.line, again.current?.line, again.told?.line]).toEqual([5, 4, 4]);
+    again.release();
+    expect(again.current?.line).toBe(5);
+    const played = new Pace({ ...hers, held: 5 });
+    played.feed([moment(4), moment(5), moment(6, 0)], 7); // thrown and played on: in another tab
+    expect([played.waits, played.current?.line]).toEqual([null, 6]);
   });
 
   it("waits no longer where her seat has played already, as by its clock", () => {

@@ -19,6 +19,7 @@ import { keyName, type EdgeKey, type TableHand } from "../boards/board";
 import { Past } from "../wire/past";
 import { type Moment, whose, winners } from "../wire/moment";
 import { decidingScene, fetchedScene, Finale, lastScene, type Scene } from "./finale.svelte";
+import { forgetThrow, heldThrow, keepThrow } from "./heldThrow";
 import { Pace } from "./pace.svelte";
 import type { Player } from "./tempo";
 import { mayBeThrown, ThrowingHand } from "./throwingHand.svelte";
@@ -43,6 +44,8 @@ export class PlayedMatch {
   #record = new Past();
   /** The last line that lies on the board. */
   #lies = 0;
+  /** Where the throw in the hand was made from, where a page loaded again has not got that step. */
+  #start = $state.raw<Moment | null | undefined>(undefined);
   /** What decided the match, fetched where this page has not seen it. */
   #fetched = $state.raw<Scene | null>(null);
 
@@ -52,6 +55,7 @@ export class PlayedMatch {
       hasty: preferences.hasty,
       tempo: () => preferences.tempo,
       waits: (moment, before) => this.#isOwnThrow(moment, before),
+      held: heldThrow(match.id),
     });
     this.hand = new ThrowingHand(this);
     this.coach = new Coach(match.id, match.token);
@@ -300,11 +304,32 @@ export class PlayedMatch {
 
     $effect.pre(() => {
       const { moments, old } = match;
-      untrack(() => pace.feed(moments, old, document.visibilityState === "hidden"));
+      const start = this.#start;
+      untrack(() => {
+        const held = heldThrow(match.id);
+        if (start === undefined && held !== null && moments[0]?.line === held) {
+          void fetchedScene(match.id, match.token, held).then(
+            (scene) => (this.#start = scene?.before ? { ...scene.before, told: [] } : null),
+          );
+          return; // until it is known where those dice were thrown from
+        }
+        const all =
+          start && moments[0] && start.line < moments[0].line ? [start, ...moments] : moments;
+        pace.feed(all, old, document.visibilityState === "hidden");
+      });
     });
 
     $effect(() => {
       if (preferences.thrown) untrack(() => pace.release());
+    });
+
+    // A page that is loaded again still has the dice in the hand.
+    let held = false;
+    $effect(() => {
+      const { waits } = pace;
+      if (waits !== null) keepThrow(match.id, waits.line);
+      else if (held) forgetThrow(match.id);
+      held = waits !== null;
     });
 
     // The line that closes a match moves nothing: a board on which the last step lies says no more.
