@@ -35,6 +35,9 @@ class PlanSeat(Struct, omit_defaults=True):
     """Seats with the same number share one screen, and one token."""
     hand: dict[str, Any] | None = None
     """How much the person's hand errs, as practice measured it."""
+    left: dict[str, str] = {}
+    """Who had this seat in the match before, and gave it up or lost it: names, by the hash of their
+    token. Empty again once somebody has joined there."""
 
 
 class TablePlan(Struct, omit_defaults=True):
