@@ -49,6 +49,7 @@ docs: .venv/.test
 
 wheel: .venv/.play
 	@tools/web-client
+	@rm -f dist/rollhouse-*.whl  # of other versions: `pip install dist/rollhouse-*.whl` takes one
 	@$(BIN)/uv build --quiet --wheel --build-constraint constraints.txt --require-hashes
 	@ls -l dist/*.whl
 

@@ -186,6 +186,18 @@ def copy_sources(folder):
             shutil.copyfile(ROOT / name, folder / name)
 
 
+def test_one_wheel_lies_in_dist(tmp_path):
+    """After an upgrade of the sources, `pip install dist/rollhouse-*.whl` would name two."""
+    told = ran("make", "-n", "wheel", cwd=ROOT)
+    (first,) = (line for line in told.splitlines() if line.lstrip().startswith("rm "))
+    assert told.index(first) < told.index("uv build")
+    dist = tmp_path / "dist"
+    dist.mkdir()
+    (dist / "rollhouse-1.0.0-py3-none-any.whl").touch()
+    ran("sh", "-c", first, cwd=tmp_path)
+    assert not list(dist.iterdir())
+
+
 @pytest.mark.long
 def test_the_same_sources_give_the_same_client_in_another_folder(uv, tmp_path):
     """The browser's client is built anew each time, by packages that are installed once."""

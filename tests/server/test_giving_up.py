@@ -151,6 +151,41 @@ async def test_a_host_who_pauses_for_ever_has_given_up(desk):
     assert (record.closing["reason"], "by" in record.closing) == ("abandoned", False)
 
 
+COMPUTER, OTHER = {"do": "computer", "player": "computer:level=1"}, {"do": "hand_over", "to": 1}
+
+
+@house
+async def test_a_host_who_leaves_first_has_given_up_nevertheless(desk):
+    """They have no seat any more, but they are still the host."""
+    for steps in ([COMPUTER], [OTHER], [OTHER, COMPUTER], [COMPUTER, OTHER], [{"do": "leave"}]):
+        ann, ben = await a_lost_match(desk)
+        path = f"/api/matches/{ann['match']}"
+        for step in steps:
+            await desk.post(f"{path}/seats/0", step, token=ann["token"])
+        await desk.post(f"{path}/close", token=ann["token"])
+        record = await desk.record(ann["match"], ben["token"])
+        assert (record.closing["by"], verify(record).good) == ([0], True), steps
+        rows = await results(desk, ann["match"])
+        assert [(row.name, row.kind, row.share) for row in rows] == [
+            ("Ann", "person", 0.0), ("Ben", "person", 0.5),
+        ], steps  # fmt: skip
+        assert (await standing(desk, "Ann", [ben["token"]]))["given_up"] == 1
+        assert (await standing(desk, "Ben", [ben["token"]])).get("given_up", 0) == 0
+        await desk.refused(409, "given_up_stays", "DELETE", path, token=ann["token"])
+
+
+@house
+async def test_whoever_joined_in_a_seat_is_not_blamed_for_who_had_it_before(desk):
+    ann, ben = await a_lost_match(desk)
+    path = f"/api/matches/{ann['match']}"
+    left = await desk.post(f"{path}/seats/0", {"do": "leave"}, token=ann["token"])
+    cleo = {"names": ["Cleo"], "code": left["code"]}
+    await desk.post("/api/join", cleo, expect=201)
+    await desk.post(f"{path}/close", token=ann["token"])
+    assert (await desk.record(ann["match"], ben["token"])).closing["by"] == []
+    await desk.refused(409, "given_up_stays", "DELETE", path, token=ann["token"])
+
+
 @house
 async def test_a_cup_is_not_deleted_while_others_play_in_it(desk):
     mine = {"kind": "person", "name": "Ann", "mine": True}

@@ -19,7 +19,7 @@ from rollhouse.kernel.validation import LONGEST_LIST, NotAFile, brief, why
 
 from . import lines
 from .lines import BEFORE_THE_FIRST, Line
-from .story import Entry, OtherVersion, Story, called, read_head
+from .story import Entry, OtherVersion, Story, called, people, read_head
 from .words import WORDS, BadRecord
 
 WHOLE_LINE = re.compile(rb',"hash":"[0-9a-f]{64}"}.', re.DOTALL)
@@ -114,6 +114,13 @@ class Record:
     @property
     def names(self) -> list[str]:
         return [seat["name"] for seat in self.seating]
+
+    def last_person(self, seat: int) -> str:
+        """The name of whoever was the last person in a seat; a computer's if there was none."""
+        sat = (line.facts for line in self.lines if line.kind == "seat")
+        there = [self.head["seats"][seat], *(facts for facts in sat if facts["seat"] == seat)]
+        names = [each["name"] for each in there if people([each])]
+        return str(names[-1] if names else self.names[seat])
 
     def called(self, language: str) -> list[str]:
         """The names in a language: computer players whose name is a word have one in each

@@ -49,6 +49,12 @@ it("a roll that nobody stirred is none", () => {
   expect(seal.take("result", { link: HOUSE.link(0) })).toBe("no_nonce");
 });
 
+it("nothing follows the end", () => {
+  const seal = stirred();
+  expect(seal.take("close", { reason: "abandoned" })).toBeNull();
+  expect(seal.take("signature", { seat: 0, line: 1 })).toBe("after_end");
+});
+
 it.each([0, -1, 1.5, "1024", null, 1 << 17])("a house has no chain of %s links", (links) => {
   expect(Seal.of({ table: { ...TABLE, links }, seats: SEATS })).toBeNull();
 });

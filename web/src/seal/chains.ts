@@ -28,7 +28,14 @@ type Facts = Record<string, unknown>;
 
 /** What is wrong with a line, as a key of the catalogue. */
 export type ChainFault =
-  "other_link" | "other_call" | "not_called" | "bad_chain" | "links_due" | "no_nonce" | "no_result";
+  | "other_link"
+  | "other_call"
+  | "not_called"
+  | "bad_chain"
+  | "links_due"
+  | "no_nonce"
+  | "no_result"
+  | "after_end";
 
 export class Seal {
   house: ChainState;
@@ -51,6 +58,7 @@ export class Seal {
   signed = new Map<number, number>();
   /** The line of the last step of the game. */
   step = 0;
+  #isClosed = false;
   #people: Set<number>;
   /** The anchors of all chains that were ever begun: none is begun twice, or its links would be known. */
   readonly #anchors = new Set<string>();
@@ -92,6 +100,7 @@ export class Seal {
 
   /** Take the next line; what is wrong with it, or null. */
   take(kind: string, facts: Facts): ChainFault | null {
+    if (this.#isClosed) return "after_end";
     if (this.called !== null && !["links", "seat", "close"].includes(kind)) return "not_called";
     // What the people added is known from here on: nobody does anything before the roll.
     if (this.added !== null && !["result", "close"].includes(kind)) return "no_result";
@@ -113,6 +122,9 @@ export class Seal {
         return null;
       case "result":
         return this.#result(facts);
+      case "close":
+        this.#isClosed = true;
+        return null;
       case "signature":
         this.signed.set(Number(facts.seat), Number(facts.line));
         return null;

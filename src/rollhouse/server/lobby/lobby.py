@@ -420,7 +420,7 @@ class Lobby:
             return
         if played.record.closing is None:
             raise Refusal("others_play")
-        if played.record.closing.get("by"):
+        if "by" in played.record.closing:
             raise Refusal("given_up_stays")
 
     async def forget(self, match: str, number: int, token: str) -> Table:
@@ -450,7 +450,11 @@ class Lobby:
             refuse_where_full(kept)
             if not right.host:
                 refuse_where_restless(times, [number])
-            return EDITS[asked.do](kept, right, number, asked)
+            change = EDITS[asked.do](kept, right, number, asked)
+            if kept.state == "gathering":
+                return change
+            plan = plans.with_former_owners(kept.plan, change.plan)
+            return Change(plan, change.state, change.code)
 
         if edit(before).plan.seats[number].token != before.plan.seats[number].token:
             await self.house.ask_to_sign(match, [number])

@@ -28,7 +28,7 @@ from ..store.house_key import KeyNotMade
 from ..store.readings import keep_reading
 from ..store.rows import UNDER_WAY, Kept, TablePlan
 from ..store.storage import Storage
-from ..tables.plans import seats_with
+from ..tables.plans import given_up_with
 from ..tables.rights import Right
 from ..views.frames import audience_of, encode
 from ..work.classroom import Classroom
@@ -443,7 +443,9 @@ class HostedMatches(HouseProcess):
         """Write down that somebody gave a match up, if they did and it is not written yet."""
         record = None if hosted.match is None else hosted.match.record
         if record is not None and given_up_by(record):
-            rows = given_up_results(hosted.id, record, hosted.since)
+            host, seats = hosted.kept.plan.host, enumerate(hosted.kept.plan.seats)
+            left = {number: seat.left[host] for number, seat in seats if host in seat.left}
+            rows = given_up_results(hosted.id, record, hosted.since, left)
             await self.storage.keep_result(hosted.id, rows, record.lines[-1].text)
 
     async def report_finished(self, hosted: HostedMatch) -> None:
@@ -478,8 +480,8 @@ async def at_once(_: str) -> None:
 
 
 def host_seats(hosted: HostedMatch) -> list[int]:
-    """The seats of whoever hosts a match."""
-    return seats_with(hosted.kept.plan, hosted.kept.plan.host)
+    """The seats of whoever hosts a match, those that they left among them."""
+    return given_up_with(hosted.kept.plan, hosted.kept.plan.host)
 
 
 def change_plan(plan: TablePlan, **values: Any) -> TablePlan:

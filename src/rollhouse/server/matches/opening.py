@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -120,13 +120,19 @@ def people_of(record: Record) -> set[str]:
     return {seat["name"] for seat in (*record.head["seats"], *changed) if seat["player"] == HUMAN}
 
 
-def given_up_results(match: str, record: Record, ended: float) -> list[Result]:
+def given_up_results(
+    match: str, record: Record, ended: float, left: Mapping[int, str]
+) -> list[Result]:
     """The results of a match that was given up: nothing for those who did so, even shares for the
-    others.
+    others. `left`: the names of those among them who had left their seats before.
     """
     by, seats = given_up_by(record), len(record.names)
     shares = [0.0 if seat in by else 1 / seats for seat in range(seats)]
-    return results(match, record, ended, shares, finished=False)
+    found = results(match, record, ended, shares, finished=False)
+    for row in found:
+        if row.seat in by and row.seat in left:
+            row.name, row.kind = left[row.seat], "person"
+    return found
 
 
 def results_of(match: str, record: Record, ended: float) -> list[Result]:

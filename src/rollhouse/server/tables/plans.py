@@ -385,6 +385,26 @@ def hand_over_seat(plan: TablePlan, number: int, to: int | None) -> TablePlan:
     return with_seat(plan, number, PlanSeat("person", name, token=other.token))
 
 
+def with_former_owners(before: TablePlan, after: TablePlan) -> TablePlan:
+    """The plan after a change in a match in play, with what it has to remember of who sat where."""
+    seats = list(after.seats)
+    for number, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)):
+        if waits(was) and now.token is not None:
+            continue  # somebody has joined
+        gone = was.token is not None and was.token != now.token
+        named = {str(was.token): str(was.name)} if gone else {}
+        seats[number] = replace(now, left=was.left | named)
+    return replace(after, seats=seats)
+
+
+def given_up_with(plan: TablePlan, token: str) -> list[int]:
+    """The seats that somebody gives up who ends a match: their own, and those that they have left
+    in it, unless somebody else has joined there."""
+    theirs = seats_with(plan, token)
+    left = (number for number, seat in enumerate(plan.seats) if token in seat.left)
+    return sorted({*theirs, *left})
+
+
 def with_host(plan: TablePlan, number: int) -> TablePlan:
     """Make whoever has this seat the host."""
     seat = seat_at(plan, number)

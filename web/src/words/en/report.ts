@@ -202,6 +202,7 @@ export const report = {
   seal_other_secret: "the secret is not the one that was locked away",
   seal_no_nonce: "a roll that nobody stirred",
   seal_no_result: "stirred, and then not rolled",
+  seal_after_end: "something after the end",
   seal_other_numbers: "other random numbers than secret and added number give",
   seal_own_commitment: "another lock than this device saw before the first roll",
   seal_own_nonce: "a number that this device added is missing",

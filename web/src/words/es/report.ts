@@ -203,6 +203,7 @@ export const report = {
   seal_other_secret: "el secreto no es el que se guardó",
   seal_no_nonce: "una tirada que nadie removió",
   seal_no_result: "se removió y luego no se tiró",
+  seal_after_end: "algo después del final",
   seal_other_numbers: "otros números al azar que los que dan el secreto y el número añadido",
   seal_own_commitment: "otro candado que el que vio este dispositivo antes de la primera tirada",
   seal_own_nonce: "falta un número que añadió este dispositivo",
