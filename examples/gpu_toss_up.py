@@ -92,6 +92,7 @@ def train(
     choose, key, begun = recorder(), jax.random.key(seed), time.perf_counter()
     marks = {lessons * part // 10 for part in range(1, 11)}
     shares: dict[int, float] = {}
+    counted: Any = jnp.zeros(2)
     for number in range(lessons):
         kinds = [((size,), "f4"), ((actions,), "?"), ((), "i4"), *[((), "f4")] * 4]
         # One row more: the last call of a lesson only says what came of the step before
@@ -103,11 +104,11 @@ def train(
                 there.step(chosen)
         lesson = [array[:STEPS] for array in rows]
         weights, memory = learn(weights, memory, own, lesson, worth)
+        counted += jnp.stack([lesson[5].sum(), lesson[6].sum()])
         if number + 1 in marks:
-            ended, won = float(lesson[6].sum()), float(lesson[5].sum())
-            took = time.perf_counter() - begun
-            share = won / max(1.0, ended)
-            shares[(number + 1) * STEPS * games] = share
+            won, ended = map(float, counted)
+            took, share = time.perf_counter() - begun, won / max(1.0, ended)
+            shares[(number + 1) * STEPS * games], counted = share, jnp.zeros(2)
             print(f"{number + 1:4} lessons, {took:4.0f} s: {share:.2%} of {int(ended):,} games")
     return {name: np.asarray(value) for name, value in weights.items()}, shares
 
@@ -170,13 +171,6 @@ def main() -> None:
     took = time.perf_counter() - begun
     print(f"learnt from {max(shares):,} decisions in {took:.0f} s")
     ppo_toss_up.write(weights, path)
-    each, side = (2, 500) if given.short else (25, 16384)
-    share, error = share_against_greedy(weights, each, side, given.device, given.short)
-    print(f"agent against greedy: {100 * share:.2f} ± {100 * error:.2f} %")
-    if given.short:
-        nothing, _ = ppo_toss_up.share_against_greedy(None, 1, 500)
-        print(f"random against greedy: {100 * nothing:.2f} %")
-        assert share - error > nothing + 0.1, "it has not learnt"
     if given.picture:
         best, _ = share_of_optimal(20_000 if given.short else 400_000)
         draw(
@@ -185,6 +179,13 @@ def main() -> None:
             "share of the games that are won",
             {"the agent, while it learns": list(shares.values()), "optimal": [best] * len(shares)},
         )  # fmt: skip
+    each, side = (2, 500) if given.short else (25, 16384)
+    share, error = share_against_greedy(weights, each, side, given.device, given.short)
+    print(f"agent against greedy: {100 * share:.2f} ± {100 * error:.2f} %")
+    if given.short:
+        nothing, _ = ppo_toss_up.share_against_greedy(None, 1, 500)
+        print(f"random against greedy: {100 * nothing:.2f} %")
+        assert share - error > nothing + 0.1, "it has not learnt"
 
 
 if __name__ == "__main__":

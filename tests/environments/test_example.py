@@ -83,8 +83,11 @@ def test_the_short_form_learns_with_games_on_a_device(tmp_path, monkeypatch, cap
     from examples import gpu_toss_up
 
     kept = tmp_path / "agent.npz"
-    monkeypatch.setattr("sys.argv", ["", "--short", "--device", "cpu", "--out", str(kept)])
+    picture = tmp_path / "learning.svg"
+    words = ["--short", "--device", "cpu", "--out", str(kept), "--picture", str(picture)]
+    monkeypatch.setattr("sys.argv", ["", *words])
     gpu_toss_up.main()  # asserts that it learns
+    assert picture.read_text().count("<polyline") == 2
     assert "agent against greedy" in capsys.readouterr().out
     assert ppo_toss_up.Agent(str(kept)).weights["first"].shape == (25, ppo_toss_up.HIDDEN)
 
@@ -96,3 +99,20 @@ def test_who_has_learnt_nothing_loses_on_a_device(ppo_toss_up):
     share, error = gpu_toss_up.share_against_greedy(weights, 1, 64, "cpu", throws=True)
     assert 0 <= share < 0.3
     assert error > 0 or share == 0
+
+
+def test_how_it_learns_is_drawn(tmp_path, monkeypatch, capsys, ppo_toss_up):
+    from examples import gpu_toss_up
+
+    learnt = ppo_toss_up.new_weights(25, 2, 1), {64_000_000: 0.21, 128_000_000: 0.48}
+    monkeypatch.setattr(gpu_toss_up, "train", lambda *_: learnt)
+    monkeypatch.setattr(gpu_toss_up, "share_of_optimal", lambda *_: (0.53, 0.01))
+    monkeypatch.setattr(gpu_toss_up, "share_against_greedy", lambda *_: (0.5, 0.01))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["", "--device", "cpu", "--picture", "new/learning.svg"])
+    gpu_toss_up.main()
+    assert "learnt from 128,000,000 decisions" in capsys.readouterr().out
+    drawn = (tmp_path / "new" / "learning.svg").read_text()
+    assert drawn.count("<polyline") == 2
+    assert ">64</text>" in drawn
+    assert "optimal" in drawn

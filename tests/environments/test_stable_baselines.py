@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from rollhouse.environments.words import NoLibrary
-from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.errors import BadOption, RollhouseError
 
 pytest.importorskip("gymnasium")
 NAME = "rollhouse.environments.stable_baselines"
@@ -99,6 +99,14 @@ def test_what_cannot_be_is_said(adapter):
         envs.env_method("render")
     with pytest.raises(AttributeError):
         envs.get_attr("nothing_of_the_kind")
+    envs.reset()
+    for indices in (2, [0, -1], "x", [0.5]):
+        for ask in (envs.env_method, envs.get_attr):
+            with pytest.raises(RollhouseError, match="indices must be a whole number from 0 to 1"):
+                ask("action_masks", indices=indices)
+    for seed in (-1, 2**64 - 1, 1.5, "x"):
+        with pytest.raises(RollhouseError, match="seed must be a whole number from 0 to"):
+            envs.seed(seed)
 
 
 def test_without_the_library_the_extra_is_named(monkeypatch):

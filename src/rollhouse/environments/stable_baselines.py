@@ -16,9 +16,11 @@ from typing import Any
 
 import numpy as np
 
+from rollhouse.kernel import validation
 from rollhouse.kernel.errors import BadOption
-from rollhouse.kernel.records import Array
+from rollhouse.kernel.records import LARGEST_SEED, Array
 
+from .reset import seed_given
 from .vector import ManyGames
 from .words import WORDS, no_library
 
@@ -59,7 +61,7 @@ class StableBaselinesGames(VecEnv):  # type: ignore[misc, unused-ignore]
 
     def seed(self, seed: int | None = None) -> list[int | None]:
         """The seeds of the next reset: game i gets `seed` + i."""
-        count = range(self.num_envs)
+        seed, count = seed_given(seed, LARGEST_SEED + 1 - self.num_envs), range(self.num_envs)
         seeds = [None if seed is None else seed + number for number in count]
         self._seeds: list[int | None] = seeds
         return seeds
@@ -115,7 +117,8 @@ class StableBaselinesGames(VecEnv):  # type: ignore[misc, unused-ignore]
     def _places(self, indices: Any) -> Iterable[int]:
         if indices is None:
             return range(self.num_envs)
-        return [int(indices)] if isinstance(indices, (int, np.integer)) else list(indices)
+        listed = indices if np.iterable(indices) else [indices]
+        return [validation.whole(place, "indices", 0, self.num_envs - 1) for place in listed]
 
 
 def vec_env(game: str, num_envs: int = 256, **settings: Any) -> StableBaselinesGames:
