@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { forget, keep } from "../device/storage";
 import {
   bestOf,
+  edgeOf,
   forgetTries,
   keepTry,
   type Pair,
@@ -106,9 +107,22 @@ describe("the spread", () => {
 it("draws a small cloud larger, and never cuts more than a few points off", () => {
   const many = (size: number, count = 40): [number, number][] =>
     Array.from({ length: count }, (_, at) => [at % 2 ? size : -size, 0]);
-  expect(reachOf([24, 48], [], null)).toEqual([24, 48]);
-  expect(reachOf([24, 48], many(2), [4, 6])).toEqual([6, 12]);
-  expect(reachOf([24, 48], many(2), [8, 6])).toEqual([12, 24]);
-  expect(reachOf([24, 48], [...many(2), [20, 0]], [4, 6])).toEqual([6, 12]);
-  expect(reachOf([24, 48], [...many(2), ...many(20, 4)], [4, 6])).toEqual([24, 48]);
+  expect(reachOf([24, 48], [], [])).toEqual([24, 48]);
+  expect(reachOf([24, 48], many(2), [[4, 6]])).toEqual([6, 12]);
+  expect(reachOf([24, 48], many(2), [[8, 6]])).toEqual([12, 24]);
+  expect(reachOf([24, 48], [...many(2), [20, 0]], [[4, 6]])).toEqual([6, 12]);
+  expect(reachOf([24, 48], [...many(2), ...many(20, 4)], [[4, 6]])).toEqual([24, 48]);
+});
+
+it("shows a wide cloud's ellipse whole", () => {
+  const wide = {
+    tries: 9,
+    mean: [10, -4] as Pair,
+    error: [20, 12] as Pair,
+    low: [0, 0] as Pair,
+    high: [0, 0] as Pair,
+  };
+  expect(edgeOf(wide)).toEqual([30, 16]);
+  const [across] = reachOf([24, 48], [], [edgeOf(wide)]);
+  expect(across).toBeGreaterThan(30);
 });

@@ -110,13 +110,22 @@ function chiSquare(freedom: number, z: number): number {
 /** Of the points of a cloud this many lie within its picture; others are drawn at its rim. */
 const WITHIN = 0.95;
 
-/** How far a picture of the cloud reaches: a quarter or half of the widest, where that is enough. */
-export function reachOf(widest: Pair, points: readonly Pair[], table: Pair | null): Pair {
+/** The farthest that an ellipse around the mean reaches to both sides, as it is drawn. */
+export function edgeOf({ mean, error }: Spread): Pair {
+  return [Math.abs(mean[0]) + error[0], Math.abs(mean[1]) + error[1]];
+}
+
+/**
+ * How far a picture of the cloud reaches: a quarter or half of the widest, where that is enough; what
+ * is drawn round (`edges`: how far it reaches to both sides) is seen whole, also where that takes more.
+ */
+export function reachOf(widest: Pair, points: readonly Pair[], edges: readonly Pair[]): Pair {
   const far = ([x, y]: Pair): number => Math.max(Math.abs(x) / widest[0], Math.abs(y) / widest[1]);
   const sizes = points.map(far).sort((one, other) => one - other);
   const most = sizes[Math.ceil(WITHIN * sizes.length) - 1] ?? 1;
-  const needed = Math.max(most, table ? far(table) : 0);
-  const share = [0.25, 0.5].find((each) => needed <= 0.9 * each) ?? 1;
+  const round = Math.max(0, ...edges.map(far));
+  const needed = Math.max(most, round);
+  const share = [0.25, 0.5].find((each) => needed <= 0.9 * each) ?? Math.max(1, round / 0.95);
   return [share * widest[0], share * widest[1]];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Point, Pose } from "../../dice/space";
-import { pushedAside, waits } from "./eye";
+import { pushedAside, turnsIn, waits } from "./eye";
 
 const at = (...place: Point): Pose => ({ at: place, turn: [0, 0, 0, 1], size: 1 });
 const waiting = [5, 2, 3, 6, 1, 4].map((face, place) => waits(place, face));
@@ -33,4 +33,9 @@ test("it is pushed the farther the lower the die comes, without a jump", () => {
     last = now!;
   }
   expect(last.at[0]).toBeLessThan(x - 0.9);
+});
+
+test("is wide before rolled dice are looked at, and narrow again without haste", () => {
+  expect(turnsIn(3.5, 4.8)).toBeLessThanOrEqual(150);
+  expect(turnsIn(4.8, 3.5)).toBeGreaterThan(400);
 });

@@ -55,6 +55,17 @@ const [BACK_ROW, FRONT_ROW] = [3.1, 6.5];
 /** So many have room beside the plate. */
 const FEW = 4;
 
+/** Milliseconds until the picture is wider, and until it is narrow again. */
+const [WIDENS, NARROWS] = [120, 700];
+
+/**
+ * How long the picture takes from one width to another: dice that are rolled lie at its sides at once,
+ * and would be cut by one that takes its time.
+ */
+export function turnsIn(from: number, to: number): number {
+  return to > from ? WIDENS : NARROWS;
+}
+
 /** How far to both sides dice lie that wait. */
 export function besides(waiting: number): number {
   return waiting > FEW ? 4.8 : NARROWEST;
