@@ -167,6 +167,9 @@ def test_a_turn_at_a_real_tower(house, visit):
     ann.visitor.sees("Ann rolls 5 dice. Tap what they show.")
     ann.faces(1, 2, 2, 5, 5)
     ann.page.get_by_role("button", name="The tower fell").wait_for()
+    numbers = ann.page.locator(".stage > span")  # from the front nobody sees which is the 5
+    assert sorted(numbers.all_inner_texts()) == ["1", "2", "2", "5", "5"]
+    assert numbers.locator("visible=true").count() == 5
     ann.keys("Place the 5")
     ann.choices("It stands")
     ann.visitor.sees("Ben rolls 5 dice.")
