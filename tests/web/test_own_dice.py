@@ -248,7 +248,10 @@ def test_a_family_goes_on_without_somebody_who_leaves(house, visit, screens):
     ann.sees("Ann rolls")
     ann.press("More")
     ann.press("Somebody leaves")
+    focused = lambda: ann.page.evaluate("document.activeElement.innerText")  # noqa: E731
+    until(lambda: focused() == "Ann leaves")  # whoever goes by keys is where the new ones are
     ann.press("Ben leaves")
+    until(lambda: focused() == "Go on without Ben: their turns are passed over")
     ann.picture(screens / "somebody-leaves.png")
     ann.press("Go on without Ben: their turns are passed over")
     until(lambda: referee.record.seating[1]["player"] == "away")
