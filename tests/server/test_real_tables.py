@@ -89,6 +89,21 @@ def test_the_others_go_on_without_somebody_who_leaves(home):
     asyncio.run(proof())
 
 
+def test_what_passing_over_costs_is_told(home):
+    async def proof():
+        async with a_house(home) as (house, address):
+            seats = ["Ann", "Ben", "Cleo"]
+            match, tokens = await a_table(house, "doozy_dice", seats, "real")
+            async with Device.at(address, match, tokens[0], views=True) as referee:
+                await referee.caught_up(1)
+                await Lobby(house).seat(match, 2, SeatChange("pass_over"), tokens[0])
+                await referee.caught_up(2)
+                told = next(each for each in referee.messages if each.get("first") == 1)["told"]
+                assert "crosses off a card" in told[0][1]
+
+    asyncio.run(proof())
+
+
 def test_turns_are_passed_over_at_real_dice_alone(home):
     async def proof():
         async with a_house(home) as (house, _):

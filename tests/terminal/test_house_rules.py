@@ -48,3 +48,12 @@ def test_the_list_of_games_names_every_rule_in_the_language_of_the_list(capsys):
         if (game["name"], rule["name"]) == ("toss_up", "goal")
     ]
     assert (rule["called"], rule["values"]) == ("Meta que superar", "1-1000")
+
+
+def test_a_rule_with_a_value_for_each_seat_says_whose_it_is():
+    """In a language's own numbers."""
+    rules = {"skill": ["average", 6.0]}
+    (said,) = tell("dice_flick", rules, "es", ["Lucía", "Miga"])
+    assert said.endswith(": Lucía normal, Miga 6,0")
+    (said,) = tell("dice_flick", rules, "en", ["Ann", "Miga"])
+    assert said.endswith(": Ann as usual, Miga 6.0")

@@ -41,7 +41,20 @@ def test_what_becomes_of_each_part():
 
 
 def test_a_table_that_is_too_wide_becomes_a_list():
-    assert readable(PAGE, 18).endswith("\n  1: What happens nothing")
+    assert readable(PAGE, 18).endswith("\n  1: nothing")
+    three = "| Who | Gets | When |\n|---|---|---|\n| Ann | 2 | now |\n|  | 3 | later |"
+    assert readable(three, 5) == "  Ann: Gets 2, When now\n  Ann: Gets 3, When later"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", rollhouse.catalogue())
+def test_nothing_is_underlined_and_no_row_is_without_a_beginning_for_those_who_hear_it(
+    game, language
+):
+    text = readable(page(game, language), 80, aloud=True)
+    assert "──" not in text
+    assert not re.search(r"(?m)^  : ", text)
+    assert "\n  1: nothing" in readable(PAGE, 80, aloud=True)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -530,6 +530,14 @@ def test_the_others_go_on_without_whoever_leaves(data_folder):
     assert "Ben rolls 5 green" in going_on.stdout, going_on.stderr
 
 
+def test_what_passing_over_costs_is_said():
+    ended = refereed(
+        "trip, twin, clim, luck, doozy p", "Ann 6, Ben 3, Cleo 2", "Ben leaves", "1 2 3 4 5",
+        "q", game="doozy_dice", players="Ann,Ben,Cleo",
+    )  # fmt: skip
+    assert "Each turn that is passed over crosses off a card" in " ".join(ended.stdout.split())
+
+
 @pytest.mark.usefixtures("data_folder")
 def test_whoever_left_stays_out_when_the_game_is_resumed():
     refereed("Ben leaves", "q", players="Ann,Ben,Cleo")

@@ -167,6 +167,9 @@ def test_a_turn_at_a_real_tower(house, visit):
     ann.visitor.sees("Ann rolls 5 dice. Tap what they show.")
     ann.faces(1, 2, 2, 5, 5)
     ann.page.get_by_role("button", name="The tower fell").wait_for()
+    numbers = ann.page.locator(".stage > span")  # from the front nobody sees which is the 5
+    assert sorted(numbers.all_inner_texts()) == ["1", "2", "2", "5", "5"]
+    assert numbers.locator("visible=true").count() == 5
     ann.keys("Place the 5")
     ann.choices("It stands")
     ann.visitor.sees("Ben rolls 5 dice.")
@@ -245,7 +248,10 @@ def test_a_family_goes_on_without_somebody_who_leaves(house, visit, screens):
     ann.sees("Ann rolls")
     ann.press("More")
     ann.press("Somebody leaves")
+    focused = lambda: ann.page.evaluate("document.activeElement.innerText")  # noqa: E731
+    until(lambda: focused() == "Ann leaves")  # whoever goes by keys is where the new ones are
     ann.press("Ben leaves")
+    until(lambda: focused() == "Go on without Ben: their turns are passed over")
     ann.picture(screens / "somebody-leaves.png")
     ann.press("Go on without Ben: their turns are passed over")
     until(lambda: referee.record.seating[1]["player"] == "away")

@@ -165,7 +165,8 @@ What the coach and researchers look at
 `absence`
     How the turn of somebody who left a table with real dice is passed over: the rule
     `pass_over(setup, state, away)`, where `away` has a bit for each such seat. It returns 0 where
-    there is no turn to pass over. Without this part nobody leaves before the end.
+    there is no turn to pass over. Where more happens than that the next player plays, the
+    sentence `passing` of `words` says it. Without this part nobody leaves before the end.
 `victory`
     How a game was won, in one sentence: its own feats and words, and who is ahead where the scores
     do not say it (`matches/victory.py`).
@@ -320,6 +321,11 @@ class Game:
 
     def title(self, language: str = "en") -> str:
         return str(self.words.WORDS.say(language, "title"))
+
+    def passing(self, language: str = "en") -> str:
+        """What else happens when a turn is passed over, from the key `passing`; mostly nothing."""
+        known = "passing" in self.words.WORDS
+        return str(self.words.WORDS.say(language, "passing")) if known else ""
 
     def about(self, option: Option, language: str = "en") -> str:
         """What an option changes, from the key `option_NAME`; without that key, its values."""

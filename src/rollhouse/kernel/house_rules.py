@@ -7,7 +7,7 @@ from typing import Any
 
 from . import contract, games
 from .contract import Game, Option
-from .language import Catalogue
+from .language import Catalogue, decimal_sign
 from .validation import shown
 
 WORDS = Catalogue(
@@ -63,5 +63,10 @@ def in_words(game: Game, option: Option, value: Any, language: str, names: Seque
     if isinstance(value, list) and option.seats:
         return ", ".join(names[seat] if seat < len(names) else str(seat + 1) for seat in value)
     if isinstance(value, list):
-        return ", ".join(in_words(game, option, one, language, names) for one in value)
+        found = [in_words(game, option, one, language, names) for one in value]
+        if option.each_seat and len(names) == len(found):
+            found = [f"{name} {one}" for name, one in zip(names, found, strict=True)]
+        return ", ".join(found)
+    if isinstance(value, float):
+        return shown(value).replace(".", decimal_sign(language))
     return shown(value)

@@ -25,6 +25,8 @@ WORDS = COMMON | Catalogue(
         "sheet_score": "Score",
         "sheet_circles": "Doozy Dots",
         "title": "Doozy Dice",
+        "passing": "Each turn that is passed over crosses off a card: all its rolls count, and a "
+        "Doozy Dot is lost.",
         "called_deck": "The cards there are",
         "option_deck": "Which cards there are: a list of 5 to 60 cards; if not given, the "
         "printed 26.",
@@ -132,6 +134,8 @@ WORDS = COMMON | Catalogue(
         "sheet_score": "Puntuación",
         "sheet_circles": "Lunares Doozy",
         "title": "Doozy Dice",
+        "passing": "Cada turno que se salta tacha una carta: cuentan todas sus tiradas y se pierde "
+        "un Lunar Doozy.",
         "called_deck": "Las cartas que hay",
         "option_deck": "Qué cartas hay: una lista de 5 a 60 cartas; si no se da, las 26 impresas.",
         "called_cards": "Qué cartas",

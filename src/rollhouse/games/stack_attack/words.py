@@ -20,7 +20,7 @@ WORDS = COMMON | Catalogue(
         "called_goal": "Points to reach",
         "option_goal": "The points to reach.",
         "called_dice": "Dice for each player",
-        "option_dice": "How many each has: 5, or 4 among four, if not given.",
+        "option_dice": "How many each has; without a number 5, or 4 where four play.",
         "called_neutral_start": "Rounds begin on two dice of nobody",
         "option_neutral_start": "When rounds begin on two dice of nobody: among two_players, "
         "always or never.",
@@ -106,7 +106,7 @@ WORDS = COMMON | Catalogue(
         "called_goal": "Puntos que alcanzar",
         "option_goal": "Los puntos que hay que alcanzar.",
         "called_dice": "Dados de cada quien",
-        "option_dice": "Cuántos tiene cada quien: 5, o 4 entre cuatro, si no se dice.",
+        "option_dice": "Cuántos tiene cada quien; sin número, 5, o 4 si juegan cuatro.",
         "called_neutral_start": "Las rondas empiezan sobre dos dados de nadie",
         "option_neutral_start": "Cuándo empiezan las rondas sobre dos dados de nadie: entre dos "
         "(two_players), siempre (always) o nunca (never).",

@@ -484,7 +484,7 @@ class Lobby:
         hosted = await self.house.hosted(kept.id)
         there = hosted.match.record.seating if hosted.match is not None else ()
         for number, (seat, now) in enumerate(zip(kept.plan.seats, there, strict=False)):
-            name, player = str(seat.name), AWAY if seat.left else seat.player or HUMAN
+            name, player = str(seat.name), AWAY if seat.passed_over else seat.player or HUMAN
             if seat.kind != "open" and (now["name"], now["player"]) != (name, player):
                 await self.house.sit(kept.id, number, name, player)
 

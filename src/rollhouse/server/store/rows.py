@@ -33,7 +33,7 @@ class PlanSeat(Struct, omit_defaults=True):
     """The hash of the token that may act for this seat."""
     screen: int | None = None
     """Seats with the same number share one screen, and one token."""
-    left: bool = False
+    passed_over: bool = False
     """Did the person leave real dice, so that their turns are passed over?"""
     hand: dict[str, Any] | None = None
     """How much the person's hand errs, as practice measured it."""

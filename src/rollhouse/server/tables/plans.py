@@ -364,10 +364,10 @@ def pass_over_seat(plan: TablePlan, number: int, left: bool) -> TablePlan:
         raise Refusal("nobody_there", seat=number)
     if not chance.kind(plan.dice).ENTERED or part(plan.game, "absence") is None:
         raise Refusal("not_passed_over")
-    here = sum(not other.left for place, other in enumerate(plan.seats) if place != number)
+    here = sum(not other.passed_over for place, other in enumerate(plan.seats) if place != number)
     if left and here < FEWEST_HERE:
         raise Refusal("nobody_stays")
-    return with_seat(plan, number, replace(seat, left=left))
+    return with_seat(plan, number, replace(seat, passed_over=left))
 
 
 def hand_over_seat(plan: TablePlan, number: int, to: int | None) -> TablePlan:
@@ -460,5 +460,5 @@ def seat_first(plan: TablePlan, number: int, by: str) -> TablePlan:
     """
     players = len(plan.seats)
     options = contract.turned(contract.load(plan.game), plan.options, -number, players)
-    moved = [replace(seat, left=False) for seat in (*plan.seats[number:], *plan.seats[:number])]
+    moved = [replace(seat, passed_over=False) for seat in (*plan.seats[number:], *plan.seats[:number])]
     return with_screens(replace(plan, seats=moved, options=options, first=by))

@@ -35,7 +35,7 @@ def table(
             is_here(seat, here.get(place)),
             seat.screen,
             seat.token is not None and seat.token == plan.host,
-            seat.left,
+            seat.passed_over,
         )
         for place, seat in enumerate(plan.seats)
     ]

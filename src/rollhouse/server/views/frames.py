@@ -202,7 +202,9 @@ def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -
     if line.kind == "seat":
         key = {"human": "seat_person", "away": "seat_away"}.get(facts["player"], "seat_computer")
         called = {"name": facts["name"], "computer": facts["name"]}
-        return [WORDS.say(language, key, **called, seat=facts["seat"] + 1)]
+        also = record.position.terms.game.passing(language) if key == "seat_away" else ""
+        said = [WORDS.say(language, key, **called, seat=facts["seat"] + 1)]
+        return [*said, also] if also else said
     if line.kind == "links":
         return record.story.tell_passed_over(line.number, language, names)
     if line.kind == "rewind":

@@ -215,7 +215,7 @@ class ShownQuiz:
             text = page(game, self.language)
         except RollhouseError as error:
             text = error.say(self.language)
-        self.turn_pages(partial(readable, text))
+        self.turn_pages(partial(readable, text, aloud=self.screen.read_aloud))
 
     def turn_pages(self, text: Any) -> None:
         """A text that may be longer than the window."""

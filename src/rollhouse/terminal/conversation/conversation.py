@@ -375,7 +375,7 @@ class Conversation:
             text = page(self.position.game, self.language)
         except RollhouseError as error:
             text = error.say(self.language)
-        self.turn_pages(partial(readable, text))
+        self.turn_pages(partial(readable, text, aloud=self.screen.read_aloud))
 
     def turn_pages(self, text: Text, kept: int = 2, answer: str = "") -> None:
         """Show a long text, which an `answer` to what is asked afterwards ends, too."""

@@ -163,6 +163,8 @@ class LocalConversation(Conversation):
         self.say(key, name=self.names[seat], style="bold")
         if key == "is_passed_over":
             self.say("throw_for", name=self.names[seat], style="bold")
+            if also := self.position.terms.game.passing(self.language):
+                self.screen.say(also)
         return True
 
     def can_do_without(self, seat: int) -> bool:

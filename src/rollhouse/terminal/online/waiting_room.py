@@ -166,7 +166,8 @@ class WaitingRoom:
         if wanted == "stop":
             raise Stopped
         if wanted == "rules":
-            self.screen.say(readable(page(self.table.game, self.language), self.screen.width))
+            text, aloud = page(self.table.game, self.language), self.screen.read_aloud
+            self.screen.say(readable(text, self.screen.width, aloud))
         elif self.seat.host and not typed:
             self.start()
         elif self.seat.host and said in COMPUTERS:

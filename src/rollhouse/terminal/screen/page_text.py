@@ -15,15 +15,17 @@ INLINE = (
 )
 ITEM = re.compile(r"(\s*)([-*]|\d+\.) +(.*)")
 HEADING = re.compile(r"(#+) +(.*)")
+UNDERLINE = re.compile(r"\n─+$", re.MULTILINE)
 
 
-def readable(page: str, width: int) -> str:
+def readable(page: str, width: int, aloud: bool = False) -> str:
     """The text of a page: a line for each paragraph and item, which a screen breaks between words.
 
     Drawings between fences stay as they are. Tables are aligned, or become lists if they are wider
-    than `width`.
+    than `width`. `aloud`: somebody hears it, so nothing is underlined and all tables are lists.
     """
-    return "\n".join(_lines(page.strip().split("\n"), width))
+    text = "\n".join(_lines(page.strip().split("\n"), 0 if aloud else width))
+    return UNDERLINE.sub("", text) if aloud else text
 
 
 def _lines(lines: list[str], width: int) -> Iterator[str]:
@@ -81,6 +83,13 @@ def _table(rows: list[list[str]], width: int) -> Iterator[str]:
             cells = [cell.ljust(size) for cell, size in zip(row, widths, strict=False)]
             yield f"  {'  '.join(cells)}".rstrip()
         return
+    begun = ""
     for first, *rest in body:
-        told = [f"{name} {cell}" for name, cell in zip(head[1:], rest, strict=False) if cell]
-        yield f"  {first}: {', '.join(told)}"
+        begun = first or begun  # a row without a beginning belongs to the one above
+        named = len(head) > 2
+        told = [
+            f"{name} {cell}" if named else cell
+            for name, cell in zip(head[1:], rest, strict=False)
+            if cell
+        ]
+        yield f"  {begun}: {', '.join(told)}"
