@@ -37,6 +37,8 @@ PARTS = {
         "matches/hosted_match.py:HostedMatch.due",
         "matches/hosted_match.py:HostedMatch.keep_time",
         "matches/seal_keeper.py:SealKeeper.wait",
+        "matches/seal_keeper.py:SealKeeper.next_step",
+        "matches/seal_keeper.py:SealKeeper.time_of",
     ),
     "lines of the record: JSON and SHA-256": ("matches/lines.py",),
     "links of chains": ("kernel/chains.py", "matches/seal.py"),

@@ -533,7 +533,7 @@ def test_a_fact_is_made_once(house_url):
 # News
 
 
-def test_news_is_heard_in_this_process(house_url):
+def test_news_is_heard_in_this_process_but_for_what_it_has_appended_itself(house_url):
     heard = []
 
     async def visit(storage):
@@ -548,10 +548,7 @@ def test_news_is_heard_in_this_process(house_url):
         storage.tell({"match": "one"})
 
     at(house_url, visit)
-    if house_url.startswith("postgresql"):  # the lines travel with the news
-        assert heard[0].pop("append")[:2] == [0, "a\nb"]
     assert heard == [
-        {"match": "one", "record": 2},
         {"match": "one", "table": 1},
         {"match": "one", "reaction": "clap"},
         {"match": "one", "gone": True},

@@ -27,6 +27,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import struct
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -46,6 +47,8 @@ SECRET = 32
 """Bytes of a secret."""
 MANY = 1000
 """More numbers than any roll takes."""
+STREAM = struct.Struct("=QQQ")
+"""The bytes of a `Random`."""
 
 WORDS = COMMON | Catalogue(
     en={
@@ -91,7 +94,7 @@ class AnySealedTable(RandomTable):
     BRANCHES = False
 
     def taken(self, question: TableQuestion, random: Array) -> dict[str, Any]:
-        return {"numbers": first(random, int(random["count"][0]))}
+        return {"numbers": first(random, random["count"].item())}
 
 
 class UnrevealedTable(AnySealedTable):
@@ -268,9 +271,9 @@ def chained_numbers(link: bytes, commitment: str, roll: int, added: str) -> Arra
 
 
 def keyed(secret: bytes, message: str) -> Array:
-    digest = hmac.digest(secret, message.encode(), "sha256")
+    digest = hmac.new(secret, message.encode(), "sha256").digest()
     key, step = int.from_bytes(digest[:8]), int.from_bytes(digest[8:16]) | 1
-    return np.array([(key, step, 0)], Random)
+    return np.frombuffer(bytearray(STREAM.pack(key, step, 0)), Random)
 
 
 def mixed(links: Mapping[int, str]) -> str:

@@ -36,11 +36,27 @@ def act(setups: Record, states: Record, index: int, action: int) -> Any:
     return rules.act(setups[0], states[index], action)
 
 
+def act_if_legal(setups: Record, states: Record, index: int, action: int, mask: Array) -> Any:
+    """What happened; -1 for an action that is not legal, and nothing has changed."""
+    rules.legal(setups[0], states[index], mask)
+    if mask[action] == 0:
+        return -1
+    return rules.act(setups[0], states[index], action)
+
+
 def draw(setups: Record, states: Record, index: int, randoms: Record, outcomes: Record) -> None:
     rules.draw(setups[0], states[index], randoms[0], outcomes[0])
 
 
 def settle(setups: Record, states: Record, index: int, outcomes: Record) -> Any:
+    return rules.settle(setups[0], states[index], outcomes[0])
+
+
+def settle_if_allowed(setups: Record, states: Record, index: int, outcomes: Record) -> Any:
+    """What happened; below zero the reason why this cannot be, and nothing has changed."""
+    reason = rules.allows(setups[0], states[index], outcomes[0])
+    if reason != 0:
+        return -reason
     return rules.settle(setups[0], states[index], outcomes[0])
 
 
@@ -104,8 +120,10 @@ class Calls:
         self.turn = bind(turn, game, module)
         self.legal = bind(legal, game, module)
         self.act = bind(act, game, module)
+        self.act_if_legal = bind(act_if_legal, game, module)
         self.draw = bind(draw, game, module)
         self.settle = bind(settle, game, module)
+        self.settle_if_allowed = bind(settle_if_allowed, game, module)
         self.scores = bind(scores, game, module)
         self.standing = bind(standing, game, module, standing_of=told_by(module))
         self.shares = bind(shares, game, module)

@@ -32,19 +32,20 @@ class Position:
     they are of the same game, rules version, options and state.
     """
 
-    __slots__ = ("_array", "_turn", "terms")
+    __slots__ = ("_array", "terms", "turn")
 
     terms: Terms
     """Game, players, options and the packed `Setup`."""
+    turn: int
+    """The seat to act (0…), `rollhouse.TABLE` or `rollhouse.OVER`."""
     _array: Array
-    _turn: int | None
 
     def __init__(self, terms: Terms, array: Array) -> None:
         """For code of this package: `array` holds one `State`, and must not be changed later."""
         array.setflags(write=False)
         _keep_terms(self, terms)
         _keep_array(self, array)
-        _keep_turn(self, None)
+        _keep_turn(self, int(terms.game.calls.turn(rows(terms.setups), rows(array), 0)))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position never changes, so {name} cannot be set")
@@ -97,16 +98,6 @@ class Position:
         return scores
 
     # What can happen
-
-    @property
-    def turn(self) -> int:
-        """The seat to act (0…), `rollhouse.TABLE` or `rollhouse.OVER`."""
-        if self._turn is None:
-            call = self.terms.game.calls.turn
-            turn = int(call(rows(self.terms.setups), rows(self._array), 0))
-            _keep_turn(self, turn)
-            return turn
-        return self._turn
 
     @property
     def to_move(self) -> int:
@@ -261,37 +252,45 @@ class Position:
         try:
             step = validation.an_object(step, "a step", '{"do": "roll"}')
             if "do" in step:
-                code = self._code(step)
-                events = int(game.calls.act(rows(self.terms.setups), rows(states), 0, code))
+                events = self._act(game, step, states)
             else:
                 events = self._settle(game, step, states)
         except RollhouseError as error:
             raise self._refused(error) from None
         return Position(self.terms, states), events
 
-    def _code(self, action: Step) -> int:
-        """The code of a legal action; a `RollhouseError` says why another is not legal."""
-        game = self.terms.game
+    def _act(self, game: Game, action: Step, states: Array) -> int:
+        action, code = self._code(game, action)
+        mask = np.zeros(game.rules.ACTIONS, np.uint8)
+        setups = rows(self.terms.setups)
+        events = int(game.calls.act_if_legal(setups, rows(states), 0, code, mask))
+        if events < 0:
+            raise self._illegal(game, action)
+        return events
+
+    def _code(self, game: Game, action: Step) -> tuple[Step, int]:
+        """An action without its gesture, and its code; a `RollhouseError` says why none can be."""
         if self.turn < 0:
             reason = "not_now_table" if self.turn == TABLE else "game_is_over"
             raise RollhouseError(reason, value=validation.shown(action))
         if game.gestures:
             action = {key: value for key, value in action.items() if key != "hand"}
-        code: int = game.codec.encode_action(self.terms, self.state, action)
-        if not self.mask()[code]:
-            why = game.words.refusal(self.terms, self.state, action)
-            raise why or RollhouseError("not_legal", value=validation.shown(action))
-        return code
+        return action, game.codec.encode_action(self.terms, self.state, action)
+
+    def _illegal(self, game: Game, action: Step) -> RollhouseError:
+        """Why an action is not legal."""
+        why: RollhouseError | None = game.words.refusal(self.terms, self.state, action)
+        return why or RollhouseError("not_legal", value=validation.shown(action))
 
     def _settle(self, game: Game, answer: Step, states: Array) -> int:
         outcome = np.zeros(1, game.rules.Outcome)
         setups = rows(self.terms.setups)
         game.codec.encode_outcome(self.terms, self.state, answer, Row(outcome))
-        reason = int(game.calls.allows(setups, rows(states), 0, rows(outcome)))
-        if reason:
-            key = game.rules.REASONS[reason]
+        events = int(game.calls.settle_if_allowed(setups, rows(states), 0, rows(outcome)))
+        if events < 0:
+            key = game.rules.REASONS[-events]
             raise game.codec.refuse_outcome(self.terms, self.state, key)
-        return int(game.calls.settle(setups, rows(states), 0, rows(outcome)))
+        return events
 
     def _refused(self, why: RollhouseError) -> IllegalMove:
         """The refusal as an `IllegalMove`, which also says what is legal here."""
@@ -367,12 +366,16 @@ class Position:
 
     def offer(self, action: Step, language: str = "en", names: Iterable[str] = ()) -> str:
         """A legal action as a sentence: "Stop and bank 7 points"; `IllegalMove` for any other."""
+        game = self.terms.game
         try:
-            self._code(validation.an_object(action, "an action", '{"do": "roll"}'))
+            action = validation.an_object(action, "an action", '{"do": "roll"}')
+            bare, code = self._code(game, action)
+            if not self.mask()[code]:
+                raise self._illegal(game, bare)
         except RollhouseError as error:
             raise self._refused(error) from None
         people = self._people(language, names)
-        return self.terms.game.words.offer(self.terms, self.state, action, language, people)
+        return game.words.offer(self.terms, self.state, action, language, people)
 
     def tell(self, step: Step, language: str = "en", names: Iterable[str] = ()) -> list[str]:
         """What happens at a step, as sentences: "Ann rolls 7 yellow, 3 red." "Red light: …"."""
@@ -474,7 +477,7 @@ class Position:
 
 
 _keep_terms, _keep_array, _keep_turn = (
-    vars(Position)[name].__set__ for name in ("terms", "_array", "_turn")
+    vars(Position)[name].__set__ for name in ("terms", "_array", "turn")
 )
 
 

@@ -10,8 +10,9 @@ Rules use integers only, because floats differ between machines. Plain Python se
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -95,22 +96,41 @@ class Row:
     """A record for plain Python: its attributes are Python ints, or `Cells` of them."""
 
     __slots__ = ("_record",)
+    _record: Array
+
+    def __new__(cls, array: Array, index: int = 0) -> Row:  # noqa: ARG004 (`__init__` takes it)
+        return object.__new__(kind_of_row(array.dtype))
 
     def __init__(self, array: Array, index: int = 0) -> None:
-        _keep_record(self, array[index : index + 1] if index or len(array) > 1 else array)
+        self._record = array[index : index + 1] if index or len(array) > 1 else array
 
-    def __getattr__(self, name: str) -> Any:
-        try:
-            field = self._record[name]
-        except ValueError:
-            raise AttributeError(name) from None
-        return field.item() if field.ndim == 1 else Cells(field[0])
+    if TYPE_CHECKING:
 
-    def __setattr__(self, name: str, value: int) -> None:
-        self._record[name][0] = value
+        def __getattr__(self, name: str) -> Any: ...
+
+        def __setattr__(self, name: str, value: Any) -> None: ...
 
 
-_keep_record = Row.__dict__["_record"].__set__
+@functools.cache
+def kind_of_row(kind: np.dtype[Any]) -> type[Row]:
+    """The class of the rows of a record type: Python finds an attribute of a class several times
+    as fast as one that it has to be told.
+    """
+    fields = {name: field_of_row(name, kind[name].ndim > 0) for name in kind.names or ()}
+    return type("Row", (Row,), {"__slots__": (), **fields})
+
+
+def field_of_row(name: str, several: bool) -> property:
+    """A field of a record as an attribute of its row."""
+
+    def read(row: Row) -> Any:
+        field = row._record[name]
+        return Cells(field[0]) if several else field.item()
+
+    def write(row: Row, value: int) -> None:
+        row._record[name][0] = value
+
+    return property(read, write)
 
 
 def ask(rule: Callable[..., Any], *arguments: Any) -> Any:

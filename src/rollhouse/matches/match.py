@@ -434,7 +434,7 @@ def is_action(step: Action) -> bool:
 
 def as_object(step: Action) -> Any:
     """Any mapping as a dict that JSON can write; the rules will refuse what is not a mapping."""
-    return dict(step) if isinstance(step, Mapping) else step
+    return dict(step) if type(step) is dict or isinstance(step, Mapping) else step
 
 
 def rename_person(texts: Sequence[str], seat: int, name: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import functools
 import os
 import re
 import signal
@@ -49,7 +50,6 @@ class Record:
         self.cut = cut
         """Bytes of an unfinished last line that were left out when it was read."""
         self.journal: Journal | None = None
-        self._story: Story | None = None
 
     # Reading from bytes and files
 
@@ -103,8 +103,8 @@ class Record:
     @property
     def seating(self) -> list[Mapping[str, str]]:
         """Who sits where at the end: the head's seats, with the people who took one over later."""
-        if self._story is not None:
-            return self._story.seats
+        if "story" in vars(self):
+            return self.story.seats
         seats = list(self.head["seats"])
         for line in self.lines:
             if line.kind == "seat":
@@ -143,17 +143,19 @@ class Record:
         """What the closing line says; None while the match is open."""
         return self.lines[-1].facts if self.lines[-1].kind == "close" else None
 
-    @property
+    @functools.cached_property
     def story(self) -> Story:
         """What has happened, line by line. `OtherVersion`: it was played by other rules."""
-        if self._story is None:
-            with naming(0):
-                story = Story(self.lines[0])
-            for line in self.lines[1:]:
-                with naming(line.number):
-                    story.follow(line)
-            self._story = story
-        return self._story
+        with naming(0):
+            story = Story(self.lines[0])
+        for line in self.lines[1:]:
+            with naming(line.number):
+                story.follow(line)
+        return story
+
+    def _forget_story(self) -> None:
+        """The story is made anew when it is asked for, from the lines that there are."""
+        vars(self).pop("story", None)
 
     @property
     def position(self) -> Position:
@@ -204,28 +206,28 @@ class Record:
 
     def _follow(self, line: Line) -> None:
         try:
-            (self._story or self.story).follow(line)
+            self.story.follow(line)
             if self.journal is not None:
                 self._write([line])
             self.lines.append(line)
         except RollhouseError:
             raise
         except BaseException:  # Ctrl-C, with the record only in memory
-            self._story = None  # it is made anew, from the lines that there are
+            self._forget_story()
             raise
 
     def _add_all(self, longer: Record) -> None:
         """Add the lines that a longer copy of this record has, in one write to the disk."""
         with undisturbed():
             self._write(longer.lines[len(self.lines) :])
-            self.lines, self._story = longer.lines, longer.story
+            self.lines, self.story = longer.lines, longer.story
 
     def _write(self, found: Sequence[Line]) -> None:
         try:
             if self.journal is not None:
                 self.journal.write(found)
         except OSError as fault:
-            self._story = None  # it is made anew, without these lines
+            self._forget_story()
             raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
 
     # In memory and in a file

@@ -96,6 +96,7 @@ class Story:
         """Do all people play at the computer of the house itself? The head says so."""
         self.seal = read_seal(head.facts["table"]) if self.table.NONCES else None
         """The chains of a match by scheme 2."""
+        self.beside = beside_outcome(self.table, self.seal)
         self.first_world = head.facts.get("world")
         self.entries: list[Entry] = []
         self.mends: list[Mend] = []
@@ -211,10 +212,7 @@ class Story:
 
     def result(self, line: Line) -> None:
         facts = line.facts
-        also = ("numbers",) if self.table.NONCES else ()
-        shown = ("link",) if self.seal is not None else ()
-        physical = ("hand", "error", "world", "trace") if self.table.PHYSICAL else ()
-        validation.keys(facts, line.kind, ("outcome",), (*also, *shown, *physical))
+        validation.keys(facts, line.kind, ("outcome",), self.beside)
         if self.table.NONCES and self.nonce is None:
             raise BadRecord("nonce_missing", WORDS)
         outcome = validation.an_object(facts["outcome"], "outcome", '{"roll": …}')
@@ -398,6 +396,14 @@ def ending(story: Story) -> dict[str, Any]:
     if story.table.NONCES:
         found["seal"] = NOT_SEALED if story.house_nonces or story.alone else SEALED
     return found
+
+
+def beside_outcome(table: type[chance.Table], seal: Seal | None) -> tuple[str, ...]:
+    """What a result may say beside its outcome."""
+    also = ("numbers",) if table.NONCES else ()
+    shown = ("link",) if seal is not None else ()
+    physical = ("hand", "error", "world", "trace") if table.PHYSICAL else ()
+    return (*also, *shown, *physical)
 
 
 def read_seal(table: Mapping[str, Any]) -> Seal | None:

@@ -73,8 +73,7 @@ class Driver:
         if self.ended or hosted.id in self.tasks:
             return
         due = hosted.due()
-        if due is None:
-            self.wanted.pop(hosted.id, None)
+        if due is None:  # a timer of before may still ring: until then no other has to be set
             if hosted.is_closed and not hosted.reported:
                 hosted.reported = True
                 self.house.later(self.report(hosted))
@@ -102,9 +101,9 @@ class Driver:
         self.wind_up()
 
     def wind_up(self) -> None:
-        """Set the one alarm to the first of all timers that count. An alarm for one that has been
-        overtaken rings, once: most rolls are made long before anybody is passed over, and a process
-        that has nothing else to do should not wake up for each of them.
+        """Set the one alarm to the first of all timers that count. One that has been overtaken, or
+        for which nothing is due any more, rings, once: most rolls are made long before anybody is
+        passed over, and a process should not set an alarm for each of them.
         """
         loop = asyncio.get_running_loop()
         while self.timers and self.wanted.get(self.timers[0][2].id) is not self.timers[0]:

@@ -408,9 +408,10 @@ class HostedMatch:
         self.told = self.house.pulse.now()
         if by is not None and by not in self.followers and action is not None:
             by.put(encode(Done(action, self.length)))
-        ahead, self.ahead = self.ahead, []
-        for motion in ahead:
-            self.show_motion(motion.line, motion.frame, motion.trace)
+        if self.ahead:
+            ahead, self.ahead = self.ahead, []
+            for motion in ahead:
+                self.show_motion(motion.line, motion.frame, motion.trace)
         if self.seal.sitting and not self.is_closed:
             self.house.later(self.seal.sit_down())
         self.changed(self)
@@ -461,6 +462,9 @@ class HostedMatch:
         story, settings = match.record.story, self.house.settings
         if story.closing is not None:
             return None
+        if story.called:
+            step = self.seal.next_step()
+            return None if step is None else Due(step.what, self.after(step.after))
         turn = story.position.turn
         if turn in story.people and self.kept.plan.clock is None:
             return None
@@ -473,9 +477,6 @@ class HostedMatch:
         if turn == TABLE:
             if match.table.ENTERED:
                 return None
-            if story.called:
-                step = self.seal.next_step()
-                return None if step is None else Due(step.what, self.after(step.after))
             if story.contributors and story.nonce is None:
                 return Due("call", since + settings.grace if self.seal.unseated else 0.0)
             if match.table.NONCES and story.nonce is None and story.people:

@@ -126,14 +126,17 @@ class SealKeeper:
         else is there to be kept waiting.
         """
         story, settings = self.story, self.hosted.house.settings
-        given, called = self.links.get(story.results, {}), story.called or []
-        missing = [seat for seat in called if seat not in given]
+        given = self.links.get(story.results, {})
+        missing = [seat for seat in story.called or () if seat not in given]
         if not missing:  # another process should write it: this one does so only if that fails
             ours = self.is_ours or self.writer is None
             return Step("mix", 0.0 if ours else TAKEN_OVER * settings.links)
-        wait = self.wait_for(missing, bool(given))
-        if wait is None or not self.is_one_of_several:
-            return None if wait is None else Step("mix", wait)
+        wait = self.wait_for(story, missing, bool(given))
+        if wait is None:
+            return None
+        now = self.hosted.house.pulse.now()
+        if not self.is_one_of_several or self.hosted.told + wait > now:  # nothing comes before that
+            return Step("mix", wait)
         if self.writer is None or (self.is_ours and not self.elsewhere(missing)):
             return Step("mix", wait)
         asked = self.asked[1] if self.asked[0] == story.results else 0
@@ -142,20 +145,21 @@ class SealKeeper:
             return Step("mix", wait + LONGEST)
         return Step("ask", wait + pause + (0.0 if self.is_ours else settings.links))
 
-    def wait_for(self, missing: Sequence[int], given: bool) -> float | None:
+    def wait_for(self, story: Story, missing: Sequence[int], given: bool) -> float | None:
         """For how many seconds these devices are waited for; None: without end."""
-        story, here, settings = self.story, self.hosted.here, self.hosted.house.settings
-        waits = [self.time_of(seat) for seat in missing if here.get(seat)]
-        wait = max(waits, default=0.0)
+        here, wait = self.hosted.here, 0.0
+        for seat in missing:
+            if here.get(seat):
+                wait = max(wait, self.time_of(story, seat))
         if given:
             return wait
-        others = any(here.get(seat) for seat in story.people if seat not in (story.called or []))
-        return wait + settings.patience if others else None
+        others = any(here.get(seat) for seat in story.people if seat not in (story.called or ()))
+        return wait + self.hosted.house.settings.patience if others else None
 
-    def time_of(self, seat: int) -> float:
+    def time_of(self, story: Story, seat: int) -> float:
         """How many seconds the device of a seat has to show its link."""
-        assert self.story.seal is not None
-        return self.hosted.house.settings.links / 2 ** self.story.seal.seats[seat].passes
+        assert story.seal is not None
+        return self.hosted.house.settings.links / (1 << story.seal.seats[seat].passes)
 
     def elsewhere(self, seats: Sequence[int]) -> list[int]:
         """Those of these seats with devices at other processes that may still have time."""
@@ -179,7 +183,7 @@ class SealKeeper:
         match = self.hosted.match
         assert match is not None
         match.settle(nonce, giver, asked, calls=False)
-        story = self.story
+        story = match.record.story
         if story.seal is None or story.called or story.nonce is not None or story.closing:
             return
         for seat, said in list(self.sitting.items()):
@@ -201,10 +205,9 @@ class SealKeeper:
         """
         match = self.hosted.match
         assert match is not None
-        story = self.story
+        story = match.record.story
         called, roll = story.called or [], story.results
-        given = self.links.get(roll, {})
-        found = {seat: link for seat, link in given.items() if seat in called}
+        found = {seat: link for seat, link in self.links.get(roll, {}).items() if seat in called}
         self.hosted.house.counted["passed_over"] += len(called) - len(found)
         self.links = {later: each for later, each in self.links.items() if later >= roll}
         self.silent = {key: each for key, each in self.silent.items() if key[0] >= roll}
@@ -268,29 +271,30 @@ class SealKeeper:
         """A device shows its link; what comes too late is left out."""
         refuse_foreign(by, (said.seat,))
         hosted = self.hosted
+        roll, seat, link = said.roll, said.seat, said.link
         if self.is_late(said):
             async with hosted.changing():
-                if said.roll > (self.story.results if hosted.match is not None else -1):
+                if roll > (self.story.results if hosted.match is not None else -1):
                     await hosted.take_news()
             if self.is_late(said):
                 return
         seal = self.story.seal
         assert seal is not None
-        chain = seal.seats[said.seat]
-        if not follows(said.link, chain.last, chain.behind + 1):
+        chain = seal.seats[seat]
+        if not follows(link, chain.last, chain.behind + 1):
             raise Refusal("other_link")
         if self.is_one_of_several and not self.is_ours:
-            self.tell_link(said.roll, said.seat, said.link)
+            self.tell_link(roll, seat, link)
         hosted.house.done_by_people[Link] += 1
-        if self.take(said.roll, said.seat, said.link):
-            await self.roll(said.roll)
+        if self.take(roll, seat, link):
+            await self.roll(roll)
 
     def is_late(self, said: Link) -> bool:
         match = self.hosted.match
         if match is None:
             return True
         story = match.record.story
-        return said.roll != story.results or said.seat not in (story.called or [])
+        return said.roll != story.results or said.seat not in (story.called or ())
 
     def take(self, roll: int, seat: int, link: str) -> bool:
         """A link has come, here or in another process. True: it was the last of its roll, and this
@@ -362,7 +366,7 @@ class SealKeeper:
             given, left = self.links.get(roll, {}), set[float]()
             for seat in set(seats) & set(self.story.called or []):
                 devices = house.storage.at_this_process(hosted.id, seat)
-                still = hosted.told + self.time_of(seat) - house.pulse.now()
+                still = hosted.told + self.time_of(self.story, seat) - house.pulse.now()
                 if seat in given:
                     self.tell_link(roll, seat, given[seat])
                 elif devices and still > 0:
@@ -389,10 +393,11 @@ class SealKeeper:
 
     def is_complete(self, roll: int) -> bool:
         match = self.hosted.match
-        if match is None or roll != match.record.story.results:
+        if match is None:
             return False
-        called = match.record.story.called
-        return called is not None and self.links.get(roll, {}).keys() >= set(called)
+        story = match.record.story
+        called, given = story.called, self.links.get(roll, {})
+        return roll == story.results and called is not None and all(map(given.__contains__, called))
 
     @property
     def writer(self) -> int | None:

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import functools
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -183,7 +183,9 @@ class Connection:
             await asyncio.sleep(BREATH)
             return
         try:
-            await self.answer(said)
+            doing = self.answer(said)
+            if doing is not None:
+                await doing
         except Refusal as refusal:
             if isinstance(said, Hello) and refusal.reason in NOT_YET:
                 self.put_off(refusal)
@@ -297,29 +299,30 @@ class Connection:
         self.allowance = allowance - 1
         return True
 
-    async def answer(self, said: Any) -> None:
+    def answer(self, said: Any) -> Awaitable[None] | None:
+        """Answer a message; returns what has to be awaited for that, if anything has to be."""
         if self.house.ending:
             raise Refusal("ending")
+        hosted = self.hosted
         if isinstance(said, Hello):
-            if self.hosted is not None:
+            if hosted is not None:
                 raise Refusal("hello_twice")
-            await self.hello(said)
-        elif self.hosted is None:
+            return self.hello(said)
+        if hosted is None:
             raise Refusal("hello_first")
-        elif isinstance(said, Link):
-            await self.hosted.seal.show(self, said)
-        elif isinstance(said, Act):
-            await self.hosted.do(self, said)
-        elif isinstance(said, Beat):
+        if isinstance(said, Link):
+            return hosted.seal.show(self, said)
+        if isinstance(said, Anchor):
+            return hosted.seal.sit(self, said)
+        if isinstance(said, Signature):
+            return hosted.seal.sign(self, said)
+        if not isinstance(said, (Beat, React)):
+            return hosted.do(self, said)
+        if isinstance(said, Beat):
             self.put(BEAT)
-        elif isinstance(said, React):
-            self.react(said)
-        elif isinstance(said, Anchor):
-            await self.hosted.seal.sit(self, said)
-        elif isinstance(said, Signature):
-            await self.hosted.seal.sign(self, said)
         else:
-            await self.hosted.do(self, said)
+            self.react(said)
+        return None
 
     def react(self, said: React) -> None:
         assert self.hosted is not None

@@ -193,18 +193,16 @@ def is_between_frames(conn: Protocol) -> bool:
 
 def read_whole(data: bytes) -> str | None:
     """The text of a message that comes as one short or medium frame; None if it does not."""
-    if len(data) < 2 or data[0] != TEXT:
+    size = len(data) - 2 - MASK
+    if size < SHORT:
+        start, begins = 2, size >= 0 and data[1] == MASKED + size
+    else:
+        size -= 2
+        start, begins = 4, data[1] == MASKED + SHORT and int.from_bytes(data[2:4]) == size
+    if not begins or data[0] != TEXT:
         return None
-    size, start = data[1] - MASKED, 2
-    if size == SHORT:
-        size, start = int.from_bytes(data[2:4]), 4
-    elif not 0 <= size < SHORT:
-        return None
-    if len(data) != start + MASK + size:
-        return None
-    mask, content = data[start : start + MASK], data[start + MASK :]
     try:
-        return apply_mask(content, mask).decode()
+        return apply_mask(data[start + MASK :], data[start : start + MASK]).decode()
     except UnicodeDecodeError:
         return None
 
@@ -225,10 +223,11 @@ class Straight:
         protocol = self.protocol
         if protocol.conn.state is not OPEN or protocol.close_sent or protocol.disconnected:
             return False
-        if not protocol.writable.is_set() or protocol.transport.is_closing():
+        transport = protocol.transport
+        if not protocol.writable.is_set() or transport.is_closing():
             return False
         content = text.encode()
-        protocol.transport.write(header(len(content)) + content)
+        transport.write(header(len(content)) + content)
         return True
 
 

@@ -58,14 +58,14 @@ class AppendWriter:
         """Called after every commit with the number of rows and the seconds it took."""
         self.task = asyncio.create_task(self.work(), name="appending")
 
-    async def append(self, row: NewAppend) -> bool:
+    def append(self, row: NewAppend) -> asyncio.Future[bool]:
         """True: exactly these lines are on disk. False: the record has changed meanwhile."""
         if self.closed:
             raise Refusal("storage_down")
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.waiting.append((row, future))
         self.asked.set()
-        return await future
+        return future
 
     async def close(self) -> None:
         """Write whatever waits, and end."""

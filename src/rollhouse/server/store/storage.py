@@ -302,11 +302,9 @@ class Storage:
         done = f"{action} {content}" if action and content else action
         row = NewAppend(id, number, len(lines), "\n".join(lines), done, time.time(), closing)
         written = await self.append_writer.append(row)
-        if written:
-            news: News = {"match": id, "record": number + len(lines)}
-            if self.database.several:
-                news["append"] = [number, row.lines, done, row.at]
-            self.tell(news)
+        if written and self.database.several:
+            append = [number, row.lines, done, row.at]
+            self.tell_others({"match": id, "record": number + len(lines), "append": append})
         return written
 
     async def appends(self, id: str, since: int = 0) -> list[Append]:
@@ -462,7 +460,8 @@ class Storage:
     def listen(self, listener: Callable[[News], None]) -> Callable[[], None]:
         """Call `listener` with all news, and with `EVERYTHING` if some may have been lost.
 
-        `change`, `append` and `delete` send news by themselves. Returns a function that ends it.
+        `change` and `delete` send news by themselves, and so does `append`, but not to its own
+        process. Returns a function that ends it.
         """
         return self.bulletin.listen(listener)
 
