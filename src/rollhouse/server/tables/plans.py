@@ -460,5 +460,7 @@ def seat_first(plan: TablePlan, number: int, by: str) -> TablePlan:
     """
     players = len(plan.seats)
     options = contract.turned(contract.load(plan.game), plan.options, -number, players)
-    moved = [replace(seat, passed_over=False) for seat in (*plan.seats[number:], *plan.seats[:number])]
+    moved = [
+        replace(seat, passed_over=False) for seat in (*plan.seats[number:], *plan.seats[:number])
+    ]
     return with_screens(replace(plan, seats=moved, options=options, first=by))
