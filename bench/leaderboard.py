@@ -72,7 +72,8 @@ among them all, so that players that think for long have fewer games and wider i
 more than two players only those stand here who decide at once.** The others think for up to seconds
 about a decision there; with `--everybody` they are played too, for which a day of a machine is due.
 Without `--fresh` figures are kept that the time did not suffice to play again, so those shown here
-come from several runs. [Players](players.md) says who they all are.
+come from several runs, the last of 18 November 2026: `expert` has learned since, and the same
+command says something else of it now. [Players](players.md) says who they all are.
 """
 
 

@@ -228,3 +228,12 @@ def test_what_is_no_action_is_refused_and_changes_nothing(action):
     with pytest.raises(IllegalMove, match="action must be a whole number from 0 to 1"):
         env.step(action)
     assert env.snapshot() == before
+
+
+def test_an_agent_that_is_not_there_is_named_in_a_sentence():
+    env = aec("toss_up")
+    env.reset(seed=1)
+    for agent in ("player_2", "nobody", 0, None):
+        for ask in (env.observe, env.observation_space, env.action_space):
+            with pytest.raises(RollhouseError, match="agent must be one of player_0, player_1"):
+                ask(agent)

@@ -143,10 +143,13 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
     # Spaces
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self._spaces[agent][0]
+        return self._spaces[self._known(agent)][0]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self._spaces[agent][1]
+        return self._spaces[self._known(agent)][1]
+
+    def _known(self, agent: Any) -> str:
+        return validation.choice(agent, "agent", self.possible_agents)
 
     @property
     def state_space(self) -> spaces.Space[Any]:
@@ -253,7 +256,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat sees, and what it may do: nothing, if it is not its turn."""
-        seat = self._seats[agent]
+        seat = self._seats[self._known(agent)]
         seen = np.zeros(self._sight.size, np.float32)
         self._sight.look(self.play.array, 0, seat, seen)
         mine = self.play.turn == seat
