@@ -11,7 +11,13 @@ CODE = 130
 """The exit code of a command that was interrupted."""
 
 
+at_end = []
+"""What gives the terminal back as it was, while something has changed it."""
+
+
 def end(*_: object) -> None:
+    for give_back in reversed(at_end):
+        give_back()
     os._exit(CODE)
 
 
