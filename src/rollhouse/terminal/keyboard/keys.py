@@ -50,7 +50,7 @@ def unechoed() -> Iterator[None]:
             termios.tcsetattr(handle, termios.TCSADRAIN, quiet)
 
     def give_back() -> None:
-        if before is not None:
+        if handle is not None and before is not None:
             with contextlib.suppress(termios.error, OSError, ValueError):  # the terminal is gone
                 termios.tcsetattr(handle, termios.TCSADRAIN, before)
 
