@@ -44,7 +44,7 @@ AS_WRITTEN = {
     "own_player", "attack_whom", "no_player", "two_players", "report_of", "go_on_with", "resumed",
     "sheet_title", "wall_of", "wall_won", "wall_shared", "resident",
     "one_device", "left_out", "replaced", "many_chains", "fewer_links", "signed", "signed_named",
-    "unsigned", "standings_given_up", "was_given_up", "throw_for",
+    "unsigned", "standings_given_up", "was_given_up",
 }  # fmt: skip
 """Keys of titles, of sentences that show what can be typed, and of those about houses online, where
 nobody may be called You: a name stands there as it is.

@@ -18,8 +18,10 @@ from numba.core.dispatcher import Dispatcher
 import rollhouse
 from rollhouse.kernel import code_digest, contract, games, machine_code
 from rollhouse.kernel.code_digest import digest_of
+from rollhouse.kernel.language import SPOKEN
 from rollhouse.kernel.records import COMPILED, apart, rule
 from rollhouse.kernel.way_in import WayIn
+from rollhouse.terminal.preparation import will_make_ready
 from tests import warm
 
 needs_numba = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
@@ -362,3 +364,20 @@ def test_a_mark_is_of_one_game_and_of_one_state_of_its_code(tmp_path, monkeypatc
     assert not machine_code.is_marked("chess", "abc")
     monkeypatch.setattr(machine_code, "LIBRARIES", "others")
     assert not machine_code.is_marked("ludo", "abc")
+
+
+def test_a_wait_is_announced_once_in_the_language_that_is_spoken(monkeypatch, capsys):
+    """Where a bar says so anyway, it is not announced at all."""
+    monkeypatch.setattr(machine_code.sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(machine_code, "announced", set())
+    spoken = SPOKEN.set("es")
+    try:
+        for _ in range(2):
+            machine_code.announce("pig", "Pig", lambda: None)
+        will_make_ready("hog")
+        machine_code.announce("hog", "Hog", lambda: None)
+    finally:
+        SPOKEN.reset(spoken)
+    assert capsys.readouterr().err == (
+        "Preparando las reglas de Pig: se compilan ahora y se guardan para la próxima vez.\n"
+    )

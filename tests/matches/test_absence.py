@@ -150,7 +150,7 @@ def test_the_report_counts_passing_over_as_luck_and_adds_up():
         whole = split.start + split.luck + split.hand + split.choices + split.others
         assert abs(whole - split.result) < 1e-9
         assert split.choices <= 1e-9  # nobody chooses better than the best
-    assert any("Ben was away" in line for line in found.text())
+    assert any("Ben has left" in line for line in found.text())
 
 
 def test_passing_is_nobodys_choice_where_the_match_is_solved():

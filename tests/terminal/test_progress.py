@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import termios
 import threading
 
 import pytest
 
+from rollhouse.terminal.keyboard.interrupt import CODE
 from rollhouse.terminal.screen import progress
 
 from .person import Terminal
@@ -32,6 +34,26 @@ def test_what_is_typed_beside_a_spinner_moves_nothing_and_is_not_lost():
     assert "early" not in during
     assert "\n" not in during
     person.end()
+
+
+ENDED = """
+import time
+from rollhouse.terminal.keyboard.interrupt import ImmediateInterrupt
+from rollhouse.terminal.screen.progress import waiting
+with ImmediateInterrupt(), waiting("thinking hard"):
+    time.sleep(60)
+"""
+
+
+def test_whoever_ends_a_program_beside_a_spinner_sees_what_they_type_again():
+    person = Terminal.of([sys.executable, "-c", ENDED])
+    person.read_until("thinking hard")
+    handle = os.dup(person.handle)
+    assert not termios.tcgetattr(handle)[3] & termios.ECHO
+    person.type("\x03")
+    assert person.end() == CODE
+    assert termios.tcgetattr(handle)[3] & termios.ECHO
+    os.close(handle)
 
 
 @pytest.mark.parametrize("when", ["start", "join"])

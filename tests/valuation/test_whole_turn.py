@@ -13,7 +13,7 @@ from rollhouse.kernel.records import OVER, TABLE, rows
 from rollhouse.players import expert
 from rollhouse.players.judgement import decoded
 from rollhouse.solvers.solution import SHARE
-from rollhouse.valuation import turn_graph
+from rollhouse.valuation import networks, turn_graph
 from rollhouse.valuation.network import LARGEST, Network, powers
 
 CARDS = ["Triple Scoop", "Snowman", "Quartet", "Climb", "Ladder"]
@@ -142,11 +142,11 @@ def test_lessons_on_a_gpu_teach_what_processors_work_out(players):
     from rollhouse.lab.training import learning
 
     terms = rollhouse.start("doozy_dice", players=players).terms
-    weights = learning.begin(inputs.size(players), players, 0)
+    network = networks.network(terms)
+    weights = learning.in_floating_point(network)
     taught = lessons.Lessons(terms, 1, "cpu")
     taught.together = 24
     key = jax.random.PRNGKey(5)
-    network = learning.in_whole_numbers(learning.fetched(weights))
     x, worths = taught.taught_here(network, key, 0, 9)
     there = lessons.taught(weights, taught.costs, key, 0, np.int32(9), (24, players))
     assert (np.asarray(there[0]) == np.asarray(x)).all()

@@ -101,9 +101,8 @@ WORDS = COMMON | Catalogue(
         "after_deal": "The deal of the cards is not judged: the start is the position after it.",
         "after_mend": "The box was mended in this game. What cannot have been so with the mended "
         "one is not judged: the start is the position after it.",
-        "passed_over": "{name} {name:was|were} away, and {name:{name}’s|your} turns were passed "
-        "over. What that changed is counted as luck; the chances are reckoned as if nobody had "
-        "left.",
+        "passed_over": "{name} {name:has|have} left, and {name:{name}’s|your} turns were passed "
+        "over. What that changed is counted as luck; chances are reckoned as if nobody had gone.",
         "start": "start",
         "luck": "luck",
         "hand": "hand",
@@ -312,9 +311,9 @@ WORDS = COMMON | Catalogue(
         "after_deal": "El reparto de las cartas no se juzga: el inicio es la posición tras él.",
         "after_mend": "La caja se corrigió en esta partida. Lo que con la corregida no pudo ser no "
         "se juzga: el inicio es la posición tras eso.",
-        "passed_over": "{name} {name:se fue, y se saltaron sus|te fuiste, y se saltaron tus} "
-        "turnos. Lo que eso cambió se cuenta como suerte; las probabilidades se calculan como si "
-        "nadie se hubiera ido.",
+        "passed_over": "{name} {name:se fue|te fuiste}, y se saltaron {name:sus|tus} turnos. Lo "
+        "que eso cambió se cuenta como suerte; las probabilidades se calculan como si nadie se "
+        "hubiera ido.",
         "start": "inicio",
         "luck": "suerte",
         "hand": "pulso",

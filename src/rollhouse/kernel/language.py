@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextvars import ContextVar
 from typing import Any
 
 from . import translations
@@ -35,6 +36,8 @@ class Texts(dict[str, str]):
         return translations.translated(language, self["en"])
 
 
+SPOKEN: ContextVar[str] = ContextVar("SPOKEN", default="en")
+"""The language of the command line's help, and of sentences that nobody asked for."""
 ADDRESS = Texts(en="You", es="Tú")
 """How the person at the screen is addressed."""
 YOU = frozenset(ADDRESS[language].casefold() for language in LANGUAGES)

@@ -32,6 +32,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from . import folders
 from .code_digest import LIBRARIES, CodeDigest, Unknown, digest_of, named_tuples
 from .compilation import tally, uninterrupted
+from .language import SPOKEN, Texts
 from .way_in import WayIn, rebuild_closed
 
 INNER = "inner"
@@ -49,6 +50,10 @@ def folder(game: str | None = None) -> Path:
     return folders.cache() / "compiled" / (game or HOUSE)
 
 
+PREPARING = Texts(
+    en="Preparing the rules of {title}: compiled now, and kept for the next time.",
+    es="Preparando las reglas de {title}: se compilan ahora y se guardan para la próxima vez.",
+)
 announced: set[str] = set()
 """The games that need no message any more: they were ready, or people were told."""
 
@@ -58,7 +63,7 @@ def announce(game: str, title: str, code: Callable[[], str | None]) -> None:
     if game not in announced:
         announced.add(game)
         if sys.stderr.isatty() and not is_marked(game, code()):
-            wait = f"Preparing the rules of {title}: compiled now, and kept for the next time."
+            wait = PREPARING[SPOKEN.get()].format(title=title)
             print(wait, file=sys.stderr, flush=True)
 
 

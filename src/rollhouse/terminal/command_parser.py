@@ -9,7 +9,9 @@ import difflib
 from collections.abc import Sequence
 from typing import Any
 
-from .help_words import SPOKEN, told
+from rollhouse.kernel.language import SPOKEN
+
+from .help_words import told
 
 
 class CommandParser(argparse.ArgumentParser):

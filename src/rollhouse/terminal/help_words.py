@@ -11,14 +11,11 @@ import itertools
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
-from contextvars import ContextVar
 from typing import Any
 
-from rollhouse.kernel.language import LANGUAGES, fill
+from rollhouse.kernel.language import LANGUAGES, SPOKEN, fill
 from rollhouse.kernel.translations import translated
 
-SPOKEN: ContextVar[str] = ContextVar("SPOKEN", default="en")
-"""The language of the help and of messages about bad arguments."""
 COLUMNS = re.compile(r"(?P<typed> +\S.*?) {3,}(?P<does>\S.*)")
 BELOW = " " * 6
 """Indents what a typed line does, if that stands below it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollhouse.kernel import contract
+from rollhouse.kernel import contract, machine_code
 from rollhouse.kernel.language import Texts
 from rollhouse.kernel.preparation import is_ready, mark_ready, prepare
 
@@ -13,6 +13,14 @@ COMPILING = Texts(
     en="Preparing the rules of {title}, only this once",
     es="Preparando las reglas de {title}, solo esta vez",
 )
+
+
+def will_make_ready(game: str) -> None:
+    """A bar will say that a game is compiled: nothing else needs to, when its rules are first seen.
+
+    Until then only what was asked for is checked.
+    """
+    machine_code.announced.add(game)
 
 
 def make_ready(game: str, language: str = "en") -> None:

@@ -104,8 +104,8 @@ SAYS = Catalogue(
         "away": "away",
         "has_left": "left",
         "is_passed_over": "{name} {name:leaves|leave}. {name:{name}’s|Your} turns are passed over "
-        "until you type “{name:{name} is|You are} back”.",
-        "throw_for": "To throw instead, type “throw for {name}”.",
+        "until you type “{name:{name} is|You are} back”. To throw instead, type "
+        "“throw for” and the name.",
         "keys_back": "“{name:{name} is back”: plays|You are back”: play} again",
         "leaves": "{name} {name:leaves|leave}. The others throw for {name:{name}|you}, and the "
         "house goes on in the most careful way, until you type “{name:{name} is|You are} back”.",
@@ -281,8 +281,8 @@ SAYS = Catalogue(
         "away": "ausente",
         "has_left": "se fue",
         "is_passed_over": "{name} {name:se va|te vas}. Se saltan {name:sus|tus} turnos hasta que "
-        "escriban “{name:{name} vuelve|Tú vuelves}”.",
-        "throw_for": "Para tirar en su lugar, escriban “tirar por {name}”.",
+        "escriban “{name:{name} vuelve|Tú vuelves}”. Para tirar en {name:su|tu} lugar, "
+        "escriban “tirar por” y el nombre.",
         "keys_back": "“{name:{name} vuelve”: sigue|Tú vuelves”: sigues} jugando",
         "leaves": "{name} {name:se va|te vas}. Los demás tiran por {name:{name}|ti}, y la casa "
         "sigue de la forma más prudente, hasta que escriban “{name:{name} vuelve|Tú vuelves}”.",

@@ -6,10 +6,10 @@ import argparse
 from typing import TYPE_CHECKING
 
 from rollhouse.kernel.games import with_part
-from rollhouse.kernel.language import listed
+from rollhouse.kernel.language import SPOKEN, listed
 
 from .. import arguments as shared
-from ..help_words import SPOKEN, told
+from ..help_words import told
 from ..keyboard.interrupt import ImmediateInterrupt
 
 if TYPE_CHECKING:

@@ -6,12 +6,19 @@ error. This module is imported before all others, so it imports next to nothing.
 
 import os
 import signal
+from collections.abc import Callable
 
 CODE = 130
 """The exit code of a command that was interrupted."""
 
 
+at_end: list[Callable[[], None]] = []
+"""What gives the terminal back as it was, while something has changed it."""
+
+
 def end(*_: object) -> None:
+    for give_back in reversed(at_end):
+        give_back()
     os._exit(CODE)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Any
 
+from .interrupt import at_end
 from .lines import stop
 
 try:
@@ -47,12 +48,18 @@ def unechoed() -> Iterator[None]:
             quiet = [*before]
             quiet[3] &= ~termios.ECHO
             termios.tcsetattr(handle, termios.TCSADRAIN, quiet)
-    try:
-        yield
-    finally:
+
+    def give_back() -> None:
         if handle is not None and before is not None:
             with contextlib.suppress(termios.error, OSError, ValueError):  # the terminal is gone
                 termios.tcsetattr(handle, termios.TCSADRAIN, before)
+
+    at_end.append(give_back)
+    try:
+        yield
+    finally:
+        at_end.remove(give_back)
+        give_back()
 
 
 def in_foreground() -> int | None:

@@ -13,13 +13,13 @@ from typing import Any
 from rollhouse import solvers
 from rollhouse.kernel import contract, folders
 from rollhouse.kernel.games import names
-from rollhouse.kernel.language import Catalogue
+from rollhouse.kernel.language import SPOKEN, Catalogue
 from rollhouse.kernel.preparation import is_ready
 from rollhouse.kernel.validation import why
 from rollhouse.players import character, expert
 from rollhouse.players.playouts import cores
 
-from ..help_words import SPOKEN, told
+from ..help_words import told
 from ..output_files import try_folder
 from ..preparation import make_ready
 from ..screen.progress import bar

@@ -161,10 +161,9 @@ class LocalConversation(Conversation):
             self.gone = self.gone - {seat} if back else self.gone | {seat}
         key = "is_back" if back else "leaves" if seat in self.gone else "is_passed_over"
         self.say(key, name=self.names[seat], style="bold")
-        if key == "is_passed_over":
-            self.say("throw_for", name=self.names[seat], style="bold")
-            if also := self.position.terms.game.passing(self.language):
-                self.screen.say(also)
+        also = self.position.terms.game.passing(self.language)
+        if key == "is_passed_over" and also:
+            self.screen.say(also)
         return True
 
     def can_do_without(self, seat: int) -> bool:

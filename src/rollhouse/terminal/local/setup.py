@@ -30,7 +30,7 @@ from rollhouse.players.seats import Seat, computers, read_seat, read_seats
 from .. import house_rules
 from ..arguments import game_named, own_box
 from ..keyboard.lines import Stopped, read_line
-from ..preparation import make_ready
+from ..preparation import make_ready, will_make_ready
 from ..screen.screen import Screen
 from ..screen.selection import make_screen
 from ..screen.speech import numbered
@@ -62,6 +62,7 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
         if isinstance(chosen, Path):
             return go_on(chosen, arguments, language)
         game = contract.load(chosen)
+        will_make_ready(game.name)
         check_options(game, options)  # refused before anything is compiled, or asked
         make_ready(game.name, language)
         if not (arguments.game or arguments.json or options):

@@ -150,18 +150,18 @@ def _spinning(
             last = done.wait(0.1)  # the final state is drawn once more, then wiped away
 
     spinner = threading.Thread(target=turn, daemon=True)
-    try:
-        with uninterrupted():
-            spinner.start()
-        with unechoed():
+    with unechoed():
+        try:
+            with uninterrupted():
+                spinner.start()
             yield
-    finally:
-        with uninterrupted():
-            done.set()
-            first.set()
-            spinner.join()
-        if widest:
-            print("\r" + " " * widest + "\r", end="", file=sys.stderr, flush=True)
+        finally:
+            with uninterrupted():
+                done.set()
+                first.set()
+                spinner.join()
+            if widest:
+                print("\r" + " " * widest + "\r", end="", file=sys.stderr, flush=True)
 
 
 def draw_bar(part: float) -> str:
