@@ -67,7 +67,7 @@ def answer_all(setups: Any, room: Graph, learned: Network) -> Any:
     for node in range(1, nodes):
         room.kinds[node] = END
     if nodes > 0:
-        judge(setups[0], room, nodes, learned)
+        judge(setups[0], room, nodes, learned, ())
     return nodes
 
 
@@ -80,7 +80,7 @@ def answer_some(setups: Any, room: Graph, learned: Network, randoms: Any) -> Non
         rules.settle(setup, states[node], room.outcomes[0])
         room.kinds[node] = END
     room.kinds[0] = TABLE
-    judge(setup, room, i64(SOME + 1), learned)
+    judge(setup, room, i64(SOME + 1), learned, ())
 
 
 def see_first(setups: Any, states: Any, learned: Network, room: Any) -> None:
@@ -96,8 +96,18 @@ class Yardstick:
         if self.whole:
             return
         name, seen = f"{game.name}_luck", turn_graph.seeing(game, home)
-        following = turn_graph.following(game, home)
-        judged = bind(turn_graph.judge_ends, name, game.rules, called, see=seen)
+        listed = part(game.name, "beginnings")
+        known = {} if listed is None else {"place": listed.place, "WHOLE": listed.WHOLE}
+        same = getattr(home, "alike", None)
+        following = bind(
+            turn_graph.follow_one, name, game.rules, called, alike=same, ALIKE=same is not None,
+            by_heart=bind(turn_graph.is_in_table, name, game.rules, **known),
+        )  # fmt: skip
+        judged = bind(
+            turn_graph.judge_ends, name, game.rules, called, see=seen,
+            is_thrown=bind(turn_graph.was_worked_out, name, game.rules),
+            read_of=bind(turn_graph.read_worked_out, name, game.rules),
+        )  # fmt: skip
         self.answer = bind(answer_all, name, game.rules, follow=following, judge=judged)
         self.answer_some = bind(answer_some, name, game.rules, judge=judged)
         self.randoms = stream(97)

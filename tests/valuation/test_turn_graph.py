@@ -14,7 +14,7 @@ from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import turn_graph
 from rollhouse.valuation.network import SHARES, thinking
 from rollhouse.valuation.networks import network
-from rollhouse.valuation.turn_graph import END, see_all
+from rollhouse.valuation.turn_graph import BY_HEART, see_all
 
 see = None
 
@@ -111,14 +111,14 @@ def test_every_node_is_worth_a_whole_win_and_edges_lead_to_nodes(game, players):
         graph = looked(position)
         assert graph.worths[0].sum() == SHARE
         used = graph.targets[graph.lows[0] : graph.highs[0]]
-        assert (graph.kinds[used] >= END).all()
+        assert (graph.kinds[used] >= BY_HEART).all()
         step = position.draw(dice) if position.turn == TABLE else position.actions()[-1]
         position = position.after(step)
 
 
 def test_where_there_is_no_room_the_network_answers():
     """A throw with more answers than the graph has room for is not begun."""
-    position = rollhouse.start("shizzle", players=4)
+    position = rollhouse.start("shizzle", players=3, bank=50)
     while position.turn != TABLE or many(position) < 1000:
         position = position.after(
             position.draw(stream(1)) if position.turn == TABLE else position.actions()[0]

@@ -137,6 +137,11 @@ How computers play it
     Where a turn is too long for that graph: the compiled `look_ahead(setup, graph, network, tables,
     room)`, which works a turn out to its end, `tables(terms)`, `room(terms)` and the compiled
     `room_of(rooms, thread)`. The game's networks judge beginnings of turns alone.
+`later_throws`
+    Where that graph leads to throws with too many answers, but what they are worth can be worked
+    out: `tables`, `room` and `room_of` as above, and compiled `knows(setup, state)`, whether this
+    is such a throw; `work_out(setup, graph, network, tables, room)`, from the first position of a
+    graph on; and `read(state, room, into)` (`valuation/turn_graph.py`).
 `lessons`
     What networks learn from that learn from beginnings of turns, not from games in lanes:
     `Lessons`, the widths of their first layers by number of players (`WIDE`), and `missed`, to

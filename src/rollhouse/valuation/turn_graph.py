@@ -14,7 +14,8 @@ belongs to one thread.
 `rules` and `inputs` stand for those of the game that a template is bound to (`kernel/calls.py`). If
 `inputs` have a function `alike`, it makes positions equal that differ in nothing worth knowing.
 Positions that the game's part `beginnings` has a place for are looked up in the network's table, if
-it has one, instead of being judged; within a turn nothing is followed beyond them.
+it has one, instead of being judged; within a turn nothing is followed beyond them. So it is with
+throws if the game has a part `later_throws`, which works them out first.
 """
 
 from __future__ import annotations
@@ -43,10 +44,18 @@ judge: Any = None
 alike: Any = None
 look_on: Any = None
 by_heart: Any = None
+is_thrown: Any = None
+read_of: Any = None
+prepare: Any = None
 ALIKE = False
 place: Any = None
 WHOLE = 0
 """A whole win in the table of a network; 0: the game has none."""
+THROWS = False
+"""Does the game work out throws?"""
+work_out: Any = None
+thrown: Any = None
+read_thrown: Any = None
 
 NODES = 2500
 """The most positions of a graph; the network judges those at its ends."""
@@ -64,7 +73,8 @@ stays below 2**63. Heavier ones lose their last bits."""
 END = -9
 """The kind of a node that nothing follows; other kinds are the seat that chooses, or the table."""
 BY_HEART = -10
-"""The kind of a node that nothing follows because it is in the network's table."""
+"""The kind of a node that nothing follows because it is in the network's table, or was worked out
+before."""
 
 
 class Graph(NamedTuple):
@@ -164,10 +174,13 @@ def lighten(graph: Graph, low: int, high: int) -> None:
             graph.weights[edge] >>= bits
 
 
-def is_in_table(setup: Record, state: Record, network: Network) -> Any:
-    """Does the network know a position by heart?"""
+def is_in_table(setup: Record, state: Record, network: Network, node: int) -> Any:
+    """Does the network know a position by heart, or was it worked out?"""
+    if THROWS:
+        if thrown(setup, state):
+            return True
     if WHOLE:
-        return len(network.table) > 1 and place(setup, state) >= 0
+        return node > 0 and len(network.table) > 1 and place(setup, state) >= 0
     return False
 
 
@@ -180,7 +193,7 @@ def follow_one(
     graph.kinds[node], graph.lows[node], graph.highs[node] = END, edges, edges
     if turn == OVER or states[node].to_move != mover:
         return nodes
-    if node > 0 and by_heart(setup, states[node], network):
+    if by_heart(setup, states[node], network, node):
         graph.kinds[node] = BY_HEART
         return nodes
     count = i64(rules.count(setup, states[node])) if turn == TABLE else i64(len(mask))
@@ -275,7 +288,7 @@ def write_shares(shares: Array, first: int, into: Array) -> None:
     into[(first + players - 1) % players] = left
 
 
-def judge_ends(setup: Record, graph: Graph, nodes: int, network: Network) -> None:
+def judge_ends(setup: Record, graph: Graph, nodes: int, network: Network, room: Any) -> None:
     """At the ends: by the rules where the game is over, else by the network."""
     shares, players = graph.thinking.shares, i64(setup.players)
     for node in range(nodes):
@@ -285,9 +298,24 @@ def judge_ends(setup: Record, graph: Graph, nodes: int, network: Network) -> Non
         elif rules.turn(setup, graph.states[node]) == OVER:
             rules.shares(setup, graph.states[node], shares)
             write_shares(shares, i64(0), graph.worths[node])
+        elif is_thrown(setup, graph, node):
+            read_of(graph.states[node], room, graph.worths[node])
         else:
             see(setup, graph.states[node], network, graph.thinking)
             write_shares(shares, i64(graph.states[node].to_move), graph.worths[node])
+
+
+def was_worked_out(setup: Record, graph: Graph, node: int) -> Any:
+    """Is this a throw of the turn that was worked out?"""
+    if THROWS:
+        return graph.kinds[node] == BY_HEART and thrown(setup, graph.states[node])
+    return False
+
+
+def read_worked_out(state: Record, room: Any, into: Array) -> None:
+    """What such a throw is worth."""
+    if THROWS:
+        read_thrown(state, room[1], into)
 
 
 @rule
@@ -347,12 +375,19 @@ def look_ahead(setup: Record, known: Any, room: Any) -> Any:
     Returns the number of nodes. The edges of the first are in the order of its actions.
     """
     graph = room[0]
+    prepare(setup, known, room)
     nodes = i64(grow(setup, graph, known[0]))
-    judge(setup, graph, nodes, known[0])
+    judge(setup, graph, nodes, known[0], room)
     for _ in range(SWEEPS):
         if sweep(graph, nodes) <= CLOSE:
             break
     return nodes
+
+
+def prepare_throws(setup: Record, known: Any, room: Any) -> None:
+    """Before the graph grows: what later throws are worth, if the game works them out."""
+    if THROWS:
+        work_out(setup, room[0], known[0], known[1], room[1])
 
 
 def look_through_turn(setup: Record, known: Any, room: Any) -> Any:
@@ -380,7 +415,13 @@ def knowing(game: Game) -> Any:
     """`is_in_table` for a game."""
     listed = part(game.name, "beginnings")
     also = {} if listed is None else {"place": listed.place, "WHOLE": listed.WHOLE}
-    return bind(is_in_table, game.name, game.rules, **also)
+    return bind(is_in_table, game.name, game.rules, **also, **throws_of(game))
+
+
+def throws_of(game: Game) -> dict[str, Any]:
+    """What templates that ask about throws are bound to."""
+    own = part(game.name, "later_throws")
+    return {} if own is None else {"THROWS": True, "thrown": own.knows}
 
 
 @functools.cache
@@ -401,8 +442,16 @@ def ahead(game: Game, home: ModuleType) -> Any:
         return bind(look_through_turn, game.name, game.rules, called, look_on=own.look_ahead)
     name, seen = game.name, seeing(game, home)
     grown = bind(grow_all, name, game.rules, called, follow=following(game, home))
-    judged = bind(judge_ends, name, game.rules, called, see=seen)
-    return bind(look_ahead, name, game.rules, called, grow=grown, judge=judged)
+    worked_out = bind(was_worked_out, name, game.rules, **throws_of(game))
+    own, more = part(name, "later_throws"), dict[str, Any]()
+    if own is not None:
+        more = {"THROWS": True, "read_thrown": own.read, "work_out": own.work_out}
+    read = bind(read_worked_out, name, game.rules, **more)
+    judged = bind(
+        judge_ends, name, game.rules, called, see=seen, is_thrown=worked_out, read_of=read
+    )
+    begun = bind(prepare_throws, name, game.rules, **more)
+    return bind(look_ahead, name, game.rules, called, grow=grown, judge=judged, prepare=begun)
 
 
 @functools.cache
@@ -411,9 +460,14 @@ def compiled(game: Game, home: ModuleType) -> Any:
     return bind(look_from, game.name, game.rules, look_on=ahead(game, home))
 
 
+def beyond_graph(game: str) -> ModuleType | None:
+    """What a game looks ahead with beside a graph, with `tables` and a `room` of its own."""
+    return part(game, "whole_turn") or part(game, "later_throws")
+
+
 def known(terms: Terms, network: Network) -> tuple[Any, ...]:
     """What looking ahead goes by in a match."""
-    own = part(terms.game.name, "whole_turn")
+    own = beyond_graph(terms.game.name)
     return (network,) if own is None else (network, own.tables(terms))
 
 
@@ -423,7 +477,7 @@ def room(terms: Terms) -> tuple[Any, ...]:
 
 
 def further_room(terms: Terms) -> tuple[Any, ...]:
-    own = part(terms.game.name, "whole_turn")
+    own = beyond_graph(terms.game.name)
     return () if own is None else (own.room(terms),)
 
 
@@ -439,7 +493,7 @@ def graph_and_turn(rooms: Any, thread: int) -> Any:
 @functools.cache
 def room_of(game: str) -> Any:
     """Compiled: the room of one thread among the `rooms` of many (`lab/batch/gpu.py`)."""
-    own = part(game, "whole_turn")
+    own = beyond_graph(game)
     if own is None:
         return graph_alone
     return bind(graph_and_turn, game, own, look_on=own.room_of)

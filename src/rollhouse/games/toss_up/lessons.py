@@ -2,9 +2,7 @@
 
 Before the first roll of a turn everything that the turn may end with is judged by the network, for
 every number of points that may be banked. From that follows exactly what the beginning is worth,
-since the points of a turn say how many dice are left. Then one turn is thrown and the next one
-begins. What later turns are worth beyond what the network had said of them is added to what was
-learned of the earlier ones: on average it is what the network was wrong by, and no luck.
+since the points of a turn say how many dice are left (`lab/training/turns.py`).
 
 Within, seats are counted from the one who moves on. Amounts come first in arrays, then seats, and
 games side by side come last.
@@ -12,8 +10,6 @@ games side by side come last.
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import jax
@@ -22,10 +18,20 @@ import numpy as np
 
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.records import Array
-from rollhouse.valuation.network import MOST, ONE, SHARES, Network
-from rollhouse.valuation.writing import RUNGS
+from rollhouse.lab.training import turns
+from rollhouse.lab.training.turns import (
+    Taught,
+    amount,
+    in_one,
+    judged,
+    one_of,
+    rungs,
+    rungs_both_ways,
+    soft,
+    turned_to,
+)
+from rollhouse.valuation.network import ONE
 
-from . import inputs
 from .inputs import DICE, PHASES, VARIED
 from .rules import CHOOSING, ROLLING
 
@@ -41,8 +47,6 @@ TURNS = 32
 """Turns of each of them in a lesson."""
 REMEMBERED = {"gpu": 3, "cpu": 24}
 """By device: lessons from which it is learned at a time."""
-LAMBDA = 0.98
-"""How much every later turn counts, compared with the one before it."""
 POINTS = 112
 """Nobody goes on with as many points in a turn."""
 MANY = 15
@@ -86,76 +90,17 @@ class Turn(NamedTuple):
     """[game]: the points of one such turn."""
 
 
-class Taught(NamedTuple):
-    """What is learned of a turn."""
-
-    x: Any
-    worth: Any
-    after: Any
-    """What the network said of what it ended with."""
-    goes_on: Any
-    """The network played it, and the game is not over."""
-    middle_x: Any
-    middle: Any
-    """The same for a choice or a roll in its middle."""
-
-
-class Lessons:
+class Lessons(turns.Lessons):
     """Turns of a match and of its house rules; what it returns is the input of `learn_from`."""
 
     def __init__(self, terms: Terms, seed: int, device: str) -> None:
         together = TOGETHER[device]
-        self.seed, self.many = seed, together * TURNS
-        rows = self.many + self.many // EVERY
-        self.remembered = REMEMBERED[device]
-        self.x = jnp.zeros((self.remembered * rows, inputs.size(terms.players)), jnp.int16)
-        self.worths = jnp.zeros(
-            (self.remembered * rows, terms.players), jnp.int32
-        )  # 0: does not count
-        self.odds = odds_of(terms.setups[0])
-        self.games = begun(jax.random.PRNGKey(seed), terms.players, together)
-
-    def play(
-        self, weights: Weights, _network: Callable[[], Network], lesson: int, _done: float
-    ) -> tuple[Any, Any, Any]:
-        """One lesson: inputs, who moves, and what positions should be worth."""
-        key = jax.random.fold_in(jax.random.PRNGKey(self.seed + 1), lesson)
-        self.games, x, worths = taught(weights, self.odds, key, self.games)
-        place = lesson % self.remembered * len(x)
-        self.x, self.worths = noted(self.x, self.worths, x, worths, jnp.int32(place))
-        return self.x, jnp.zeros(len(self.x), jnp.int32), self.worths
-
-
-@functools.partial(jax.jit, donate_argnums=(0, 1))
-def noted(all_x: Any, all_worths: Any, x: Any, worths: Any, at: Any) -> tuple[Any, Any]:
-    """In place of what was noted there before."""
-    update = jax.lax.dynamic_update_slice_in_dim
-    return update(all_x, x, at, 0), update(all_worths, worths, at, 0)
-
-
-@jax.jit
-def taught(weights: Weights, odds: Any, key: Any, games: Games) -> tuple[Games, Any, Any]:
-    """The next turns of games: where they are then, inputs, and what they are worth in `SHARES`."""
-
-    def one(games: Games, given: Any) -> tuple[Games, Taught]:
-        return gone_on(weights, odds, given[0], games, given[1])
-
-    keys = jax.random.split(key, TURNS)
-    games, turns = jax.lax.scan(one, games, (keys, jnp.arange(TURNS)))
-
-    worths, more = [], jnp.zeros_like(turns.worth[0])
-    for number in reversed(range(TURNS)):
-        worth = turns.worth[number] + LAMBDA * jnp.where(turns.goes_on[number], more, 0)
-        worths.append(worth)
-        more = jnp.roll(worth, 1, axis=0) - turns.after[number - 1]
-    x = jnp.concatenate([in_rows(turns.x), in_rows(turns.middle_x)])
-    found = jnp.concatenate([in_rows(jnp.stack(worths[::-1])), in_rows(turns.middle)])
-    return games, x, (jnp.clip(found, 0, 1) * SHARES).astype(jnp.int32)
-
-
-def in_rows(found: Any) -> Any:
-    """[turn, number, game] as a row of numbers for every game."""
-    return jnp.moveaxis(found, 1, 2).reshape(-1, found.shape[1])
+        games, odds = (
+            begun(jax.random.PRNGKey(seed), terms.players, together),
+            odds_of(terms.setups[0]),
+        )
+        middles, keep = together // EVERY, REMEMBERED[device]
+        super().__init__(gone_on, odds, games, seed, TURNS, keep, middles)
 
 
 def gone_on(
@@ -195,8 +140,7 @@ def missed(terms: Terms, weights: Weights, states: Array, seed: int) -> Array:
     odds, key, found = odds_of(setup), jax.random.PRNGKey(seed), []
     for low in range(0, len(states), LANES):
         part = np.resize(states[low : low + LANES], LANES)  # the last ones again
-        seats = (np.arange(players)[:, None] + part["to_move"]) % players
-        scores = np.take_along_axis(part["scores"].T, seats, axis=0)
+        scores = turned_to(part, "scores", players)
         same = (np.full(LANES, setup[name]) for name in ("goal", "dice", "first_past"))
         games = Games(*map(jnp.asarray, (scores, part["last_turns"], *same)))
         total, on, turns = jnp.zeros(scores.shape), jnp.ones(LANES, bool), 0
@@ -288,22 +232,6 @@ def ended_worths(weights: Weights, games: Games) -> Any:
     return jnp.moveaxis(found.reshape(players, POINTS + 1, many), 0, 1)
 
 
-def judged(weights: Weights, x: Any) -> Any:
-    """[seat, game]: win shares as the network sees them."""
-    kind = jnp.float32 if jax.default_backend() == "cpu" else jnp.float16
-
-    def layer(name: str, before: Any) -> Any:
-        part = weights[name] if name == "last" else weights[name].T
-        sums = jnp.matmul(part.astype(kind), before, preferred_element_type=jnp.float32)
-        return sums + weights[f"{name}_bias"][:, None]
-
-    def cut(sums: Any) -> Any:
-        return jnp.clip(sums, 0, MOST / ONE).astype(kind)
-
-    hidden = cut(layer("first", x.astype(kind) / ONE))
-    return jax.nn.softmax(layer("last", cut(layer("second", hidden))), axis=0)
-
-
 def ended(games: Games, points: Any) -> tuple[Games, Any]:
     """The beginnings of the next turns when so many points are banked, and which games are over."""
     players = len(games.scores)
@@ -362,40 +290,4 @@ def written(games: Games, points: Any = 0, phase: Any = ROLLING) -> Any:
     parts += [past * ONE, (total > best) * ONE, one_of(left - 1, DICE)]
     parts += [one_of(games.last_turns, len(scores)), one_of(phase, PHASES)]
     parts += [soft(goal, 100), soft(dice, 10), soft(left, dice), games.first_past * ONE]
-    return jnp.concatenate([part.reshape(-1, many).astype(jnp.int16) for part in parts])
-
-
-def soft(value: Any, scale: Any) -> Any:
-    far = 2 * ONE - ONE * scale // jnp.maximum(jnp.abs(value), 1)
-    return jnp.where(jnp.abs(value) > scale, jnp.sign(value) * far, ONE * value // scale)
-
-
-def amount(value: Any, small: Any) -> list[Any]:
-    return [soft(value, times * small) for times in (1, 4, 16)]
-
-
-def rung(value: Any) -> Any:
-    near, middle = ONE * value, ONE * 8 + ONE * (value - 8) // 4
-    far = ONE * 16 + ONE * (jnp.minimum(value, 168) - 40) // 16
-    return jnp.where(value <= 8, near, jnp.where(value <= 40, middle, far))
-
-
-def shared(place: Any, high: Any, size: int) -> Any:
-    """`ONE` shared out between the two rungs of a ladder that something stands between."""
-    at, over, every = place(high // ONE), high % ONE, jnp.arange(size)[:, None]
-    return jnp.where(every == at, ONE - over, 0) + jnp.where(
-        (every == place(high // ONE + 1)) & (over > 0), over, 0
-    )
-
-
-def rungs(value: Any) -> Any:
-    return shared(lambda at: at, rung(jnp.maximum(value, 0)), RUNGS)
-
-
-def rungs_both_ways(value: Any) -> Any:
-    way = jnp.where(value < 0, -1, 1)
-    return shared(lambda at: RUNGS - 1 + way * at, rung(jnp.abs(value)), 2 * RUNGS - 1)
-
-
-def one_of(which: Any, size: int) -> Any:
-    return (jnp.arange(size)[:, None] == which) * ONE
+    return in_one(parts, many)

@@ -18,12 +18,12 @@ import numpy as np
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.games import part
 from rollhouse.kernel.position import Position, opening
-from rollhouse.kernel.records import OVER, TABLE, Array, stream
+from rollhouse.kernel.records import OVER, TABLE, Array, rows, stream
 from rollhouse.players import rule_of_thumb
 from rollhouse.players.judgement import decoded
 from rollhouse.players.playouts import cores
 from rollhouse.solvers.solution import SHARE
-from rollhouse.valuation.network import Network
+from rollhouse.valuation.network import SHARES, Network, evaluate, thinking
 from rollhouse.valuation.turn_graph import graph, look
 
 GAMES = 48
@@ -81,8 +81,9 @@ class Sight:
         best = self.graph.worths[follows, position.turn].argmax()
         return worths, int(np.flatnonzero(mask)[best])
 
-    def said(self, position: Position) -> Array | None:
-        """What was said of a position when the one before it was looked at; None: nothing was.
+    def said(self, position: Position, mover: int) -> Array | None:
+        """What was said of a position when the one before it, of `mover`, was looked at; None:
+        nothing was.
 
         A turn that the table ends leads to a beginning, of which looking ahead may say more.
         """
@@ -90,7 +91,16 @@ class Sight:
             return None
         words = position.array().view(self.graph.words.dtype)
         found = np.flatnonzero((self.graph.words[: self.nodes] == words).all(axis=1))
-        return self.graph.worths[found[0]] / SHARE if len(found) else None
+        if len(found):
+            return self.graph.worths[found[0]] / SHARE
+        return None if position.to_move == mover else self.judged(position)
+
+    def judged(self, position: Position) -> Array:
+        """What the network itself says."""
+        home, room = part(position.game, "inputs"), thinking()
+        home.write(rows(position.terms.setups)[0], rows(position.array())[0], room.inputs)  # type: ignore[union-attr]
+        evaluate(self.network, room)
+        return np.roll(room.shares[: position.players] / SHARES, position.to_move)
 
     def played_on(self, position: Position, dice: Any, only: int | None = None) -> Array:
         """How a game ends, minus the luck in it, by seat. `only`: the only seat that plays by the
@@ -110,7 +120,7 @@ class Sight:
             before, turn, mover = worth, position.turn, position.to_move
             if turn == TABLE:
                 position = position.after(position.draw(dice))
-                said = self.said(position)
+                said = self.said(position, mover)
                 worth, best = self.see(position)
                 luck += (worth if said is None else said) - before
             else:
@@ -130,6 +140,7 @@ class Playing:
 
     def __init__(self, terms: Terms, network: Network, device: str = "cpu") -> None:
         self.terms, self.network, self.device = terms, network, device
+        self.whole = part(terms.game.name, "whole_turn") is not None
 
     def seen(self, many: int) -> list[Position]:
         """Positions of the network's games, in which some actions are random."""
@@ -149,8 +160,8 @@ class Playing:
 
     def out(self, positions: list[Position], games: int) -> tuple[Array, Array]:
         """By position: the mean win shares of this many games, and the variances of these means."""
-        if self.device == "gpu":
-            return self.out_there(positions, games)
+        if self.device == "gpu" or not self.whole:
+            return self.out_after_a_turn(positions, games)
 
         def ends(place: int) -> Array:
             sight = Sight(self.terms, self.network)
@@ -162,9 +173,9 @@ class Playing:
             found = np.array(list(pool.map(ends, range(len(positions)))))
         return found.mean(axis=1), found.var(axis=1, ddof=1) / games
 
-    def out_there(self, positions: list[Position], games: int) -> tuple[Array, Array]:
-        """Like `out`, with the first turn on processors and the others on a GPU, `TURNS_ON` times
-        each.
+    def out_after_a_turn(self, positions: list[Position], games: int) -> tuple[Array, Array]:
+        """Like `out`, with the first turn one by one and the others as in lessons, `TURNS_ON` times
+        each: on a GPU if there is one.
         """
         from .learning import in_floating_point
 

@@ -43,7 +43,12 @@ def begin(inputs: int, players: int, seed: int, wide: int = WIDE, deep: int = DE
 
 
 def logits(weights: Weights, x: Any) -> Any:
-    hidden = jnp.clip(x @ weights["first"] + weights["first_bias"], 0, MOST / ONE)
+    return logits_of(weights, x @ weights["first"] + weights["first_bias"])
+
+
+def logits_of(weights: Weights, sums: Any) -> Any:
+    """The same from what the first layer adds up to."""
+    hidden = jnp.clip(sums, 0, MOST / ONE)
     deeper = jnp.clip(hidden @ weights["second"] + weights["second_bias"], 0, MOST / ONE)
     return deeper @ weights["last"].T + weights["last_bias"]
 
@@ -110,12 +115,14 @@ def placed(counts: Any, first: Any, room: int) -> Any:
     return jnp.roll(found, first).astype(jnp.int32)
 
 
-@jax.jit
-def learn(state: Any, x: Any, movers: Any, worths: Any, key: Any, rate: Any) -> tuple[Any, Any]:
+@functools.partial(jax.jit, static_argnums=6)
+def learn(
+    state: Any, x: Any, movers: Any, worths: Any, key: Any, rate: Any, batch: int
+) -> tuple[Any, Any]:
     """One pass over kept positions: inputs (16 bits), who moves, and the target for each seat."""
     many, players = worths.shape
     seats = (movers[:, None] + jnp.arange(players)[None, :]) % players
-    size = min(BATCH, many)
+    size = min(batch, many)
     order = jax.random.permutation(key, many)[: many // size * size].reshape(-1, size)
 
     def one(state: Any, rows: Any) -> tuple[Any, Any]:
@@ -172,11 +179,15 @@ def fetched(weights: Weights) -> Weights:
     return {name: np.asarray(part) for name, part in weights.items()}
 
 
-def learn_from(state: Any, kept: Any, seed: int, rate: float) -> tuple[Any, float]:
-    """One pass over the positions of a lesson; returns the new state and the mean loss."""
+def learn_from(
+    state: Any, kept: Any, seed: int, rate: float, batch: int = BATCH
+) -> tuple[Any, float]:
+    """One pass over the positions of a lesson, so many at a time; returns the new state and the
+    mean loss.
+    """
     x, movers, worths = (jnp.asarray(part) for part in kept)
     key = jax.random.PRNGKey(seed & 0x7FFFFFFF)
-    state, value = learn(state, x, movers, worths, key, jnp.float32(rate))
+    state, value = learn(state, x, movers, worths, key, jnp.float32(rate), batch)
     jax.block_until_ready(state)  # the next lesson writes over the arrays
     return state, float(value)
 

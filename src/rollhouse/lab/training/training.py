@@ -124,6 +124,7 @@ class Training:
         self.state = learning.state_of(learning.begin(*size, seed, wide or usual))
         self.lessons, self.choices, self.spent, self.loss = 0, 0, 0.0, 0.0
         self.exact: Exact | None = None
+        self.batch = getattr(self.own, "BATCH", {}).get(device, learning.BATCH)
         if self.own is not None:
             self.taught = self.own.Lessons(terms, seed, device)
             return
@@ -189,7 +190,7 @@ class Training:
             kept, choices = self.play(done)
         rate = RATE * 0.5 * (1 + np.cos(np.pi * done)) + 1e-5
         chance = self.seed * 1_000_003 + self.lessons
-        self.state, self.loss = self.learning.learn_from(self.state, kept, chance, rate)
+        self.state, self.loss = self.learning.learn_from(self.state, kept, chance, rate, self.batch)
         self.lessons += 1
         self.choices += choices
 
