@@ -444,7 +444,7 @@ class HostedMatches(HouseProcess):
         record = None if hosted.match is None else hosted.match.record
         if record is not None and given_up_by(record):
             host, seats = hosted.kept.plan.host, enumerate(hosted.kept.plan.seats)
-            left = {number: seat.left[host] for number, seat in seats if host in seat.left}
+            left = {n: seat.owned_before[host] for n, seat in seats if host in seat.owned_before}
             rows = given_up_results(hosted.id, record, hosted.since, left)
             await self.storage.keep_result(hosted.id, rows, record.lines[-1].text)
 

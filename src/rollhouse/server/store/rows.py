@@ -37,7 +37,7 @@ class PlanSeat(Struct, omit_defaults=True):
     """Did the person leave real dice, so that their turns are passed over?"""
     hand: dict[str, Any] | None = None
     """How much the person's hand errs, as practice measured it."""
-    left: dict[str, str] = {}
+    owned_before: dict[str, str] = {}
     """Who had this seat in the match before, and gave it up or lost it: names, by the hash of their
     token. Empty again once somebody has joined there."""
 

@@ -393,7 +393,7 @@ def with_former_owners(before: TablePlan, after: TablePlan) -> TablePlan:
             continue  # somebody has joined
         gone = was.token is not None and was.token != now.token
         named = {str(was.token): str(was.name)} if gone else {}
-        seats[number] = replace(now, left=was.left | named)
+        seats[number] = replace(now, owned_before=was.owned_before | named)
     return replace(after, seats=seats)
 
 
@@ -401,7 +401,7 @@ def given_up_with(plan: TablePlan, token: str) -> list[int]:
     """The seats that somebody gives up who ends a match: their own, and those that they have left
     in it, unless somebody else has joined there."""
     theirs = seats_with(plan, token)
-    left = (number for number, seat in enumerate(plan.seats) if token in seat.left)
+    left = (number for number, seat in enumerate(plan.seats) if token in seat.owned_before)
     return sorted({*theirs, *left})
 
 
