@@ -20,6 +20,15 @@ from tests import warm
 SIZE = ("COLUMNS", "LINES")
 MODULE = "rollhouse.terminal.main"
 COMMAND = [sys.executable, "-m", MODULE]
+SEATED = """
+import fcntl, os, signal, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execvp(sys.argv[1], sys.argv[1:])
+"""
+"""Takes the terminal, so that Ctrl-C reaches it, and becomes the command. (A background job would
+ignore Ctrl-C. Nothing is forked here: libraries with threads of their own forbid it.)
+"""
 
 
 def run(*words, text="", **environment):
@@ -64,9 +73,7 @@ class Terminal:
         if not warm.suits(environment):
             self.start([*COMMAND, *words], columns, lines, environment)
             return
-        self.shown, self.place = b"", 0
-        self.handle, theirs = pty.openpty()
-        self.resize(columns, lines)
+        theirs = self.open(columns, lines)
         self.process = warm.Process(MODULE, words, [theirs] * 3, environment, terminal=True)
         self.process_id = self.process.pid
         os.close(theirs)
@@ -89,13 +96,21 @@ class Terminal:
         }
         return {name: os.environ[name] for name in os.environ if name not in SIZE} | known
 
-    def start(self, command, columns, lines, environment):
-        self.shown, self.place, self.process = b"", 0, None
-        self.process_id, self.handle = pty.fork()
-        if self.process_id == 0:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job would ignore Ctrl-C
-            os.execvpe(command[0], command, environment)
+    def open(self, columns, lines):
+        """Make a terminal of this size; returns the program's side of it."""
+        self.shown, self.place = b"", 0
+        self.handle, theirs = pty.openpty()
         self.resize(columns, lines)
+        return theirs
+
+    def start(self, command, columns, lines, environment):
+        theirs = self.open(columns, lines)
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SEATED, *command], stdin=theirs, stdout=theirs, stderr=theirs,
+            env=environment, start_new_session=True,
+        )  # fmt: skip
+        self.process_id = self.process.pid
+        os.close(theirs)
 
     def resize(self, columns, lines):
         fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
@@ -144,9 +159,6 @@ class Terminal:
         """Read to the end; returns the exit code."""
         with contextlib.suppress(EndOfScreen):
             self.read_until(r"(?!)", seconds)
-        if self.process is not None:
-            code = self.process.wait(seconds)
-        else:
-            code = os.waitstatus_to_exitcode(os.waitpid(self.process_id, 0)[1])
+        code = self.process.wait(seconds)
         os.close(self.handle)
         return code

@@ -20,7 +20,7 @@ KNOWS = ("layout", "bank", "max_turns")
 BOUNDS = {3: 0.002}
 EXAMPLES = {2: {"bank": 10}, 3: {"bank": 10}}
 FORMER = {
-    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "8b9cbfa33daa97ae075f"
+    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "2573ebd6944b582dde11"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 
