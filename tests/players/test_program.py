@@ -183,7 +183,11 @@ FAULTS = {
         "garbage",
         "bad_answer",
     ),
-    "not ready": ("print('{\"type\": \"hello\"}', flush=True); input()", "garbage", "bad_ready"),
+    "not ready": (
+        "input(); print('{\"type\": \"hello\"}', flush=True); input()",
+        "garbage",
+        "bad_ready",
+    ),
     "closes its output": (
         asked("import os, time; os.close(1); time.sleep(1000)"),
         "crashed",
