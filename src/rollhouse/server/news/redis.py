@@ -54,8 +54,11 @@ class RedisChannel(Relay):
     async def answer(self, commands: list[bytes]) -> None:
         if self.connection is None:
             raise ConnectionResetError
-        async with asyncio.timeout(PATIENCE):
+        late = asyncio.get_running_loop().call_later(PATIENCE, self.connection.expire)
+        try:
             await self.connection.ask(commands)
+        finally:
+            late.cancel()
 
     async def disconnect(self) -> None:
         connection, self.connection = self.connection, None

@@ -7,6 +7,8 @@ what is sent proves that listening works too.
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import ssl
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -220,6 +222,16 @@ class RedisConnection(asyncio.Protocol):
         if self.transport is not None:
             self.transport.abort()
 
+    def expire(self) -> None:
+        """Nobody waits any longer for an answer."""
+        self.give_up(TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT)))
+
+    def give_up(self, fault: OSError) -> None:
+        transport = self.transport
+        self.connection_lost(fault)
+        if transport is not None:
+            transport.abort()
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
 
@@ -248,10 +260,7 @@ class RedisConnection(asyncio.Protocol):
                 elif isinstance(reply, bytes):
                     self.hear(reply)
         except RedisError as fault:  # what follows could not be understood either
-            transport = self.transport
-            self.connection_lost(fault)
-            if transport is not None:
-                transport.abort()
+            self.give_up(fault)
             return
         self.rest = data[at:]
 
