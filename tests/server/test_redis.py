@@ -386,6 +386,14 @@ def test_news_goes_through_tls_to_a_redis_that_is_known(tmp_path):
         other = f"rediss://127.0.0.1:{port}?ssl_ca_certs={certificate}"
         assert refused(other)[0] == "no_redis"
         visit(hear_each_other(f"{other}&ssl_check_hostname=false", server.url))
+    options[-1] = "yes"
+    options += ["--tls-ca-cert-file", str(certificate)]
+    with contextlib.closing(RedisServer(tmp_path, *options)) as server:
+        unknown = f"{url}?ssl_ca_certs={certificate}"
+        assert refused(unknown)[0] == "no_redis"
+        visit(
+            hear_each_other(f"{unknown}&ssl_certfile={certificate}&ssl_keyfile={key}", server.url)
+        )
 
 
 # Connections that break
@@ -496,8 +504,8 @@ def test_a_channel_that_nobody_answers_at_is_closed_soon(monkeypatch):
     async def inside():
         with socket.create_server(("127.0.0.1", 0)) as deaf:
             monkeypatch.setattr(redis, "PATIENCE", 0.2)
-            assert deaf.getsockname()
-            channel = RedisChannel("one", f"redis://127.0.0.1:{deaf.getsockname()[1]}", "house")
+            port = deaf.getsockname()[1]
+            channel = RedisChannel("one", f"redis://127.0.0.1:{port}", "house")
             with pytest.raises(RollhouseError):
                 await channel.open()
             began = time.monotonic()
