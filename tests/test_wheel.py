@@ -97,7 +97,7 @@ def test_a_wheel_says_what_is_in_it(wheel):
         assert component["version"] == pinned[name], name
         assert component["purl"] == f"pkg:pypi/{name}@{pinned[name]}"
         assert installed == pinned[name], "set-up installs what constraints say"
-    assert components["redis"]["scope"] == "optional"
+    assert components["pyarrow"]["scope"] == "optional"
     assert not {"pytest", "mypy", "hatchling", "uv"} & components.keys()
     assert components["three"]["licenses"] == [{"license": {"id": "MIT"}}]
     (digest,) = components["three"]["hashes"]
@@ -108,6 +108,14 @@ def test_a_wheel_says_what_is_in_it(wheel):
     assert {ref for refs in told.values() for ref in refs} <= {
         each["bom-ref"] for each in bill["components"]
     }
+
+
+def test_the_extra_for_redis_is_still_accepted_and_brings_nothing(wheel):
+    """Houses are set up with `rollhouse[redis]`; an unknown extra would be a warning of pip's."""
+    about = part(wheel, "METADATA").splitlines()
+    assert "Provides-Extra: redis" in about
+    assert not [line for line in about if line.startswith("Requires-Dist: redis")]
+    assert not [line for line in about if "extra == 'redis'" in line]
 
 
 def cyclonedx():

@@ -8,8 +8,9 @@ import shutil
 import pytest
 
 from .postgres import postgres
+from .redis_server import redis_server
 
-__all__ = ["house_url", "postgres"]
+__all__ = ["house_url", "postgres", "redis_server"]
 
 
 @pytest.fixture(scope="session")

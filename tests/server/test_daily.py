@@ -65,6 +65,33 @@ async def test_a_day_from_its_table_to_its_scores_and_what_is_refused(desk):
     await refuses(desk)
 
 
+@house
+async def test_the_end_of_a_game_is_judged_while_whoever_played_it_is_told_to_wait(desk):
+    """What judging needs may have to be compiled or solved, which takes longer than a request."""
+    day = daily.read_date(MONDAY)
+    soon, asked = desk.house.classroom.soon, []
+
+    async def late(job, *given):
+        """The first time that it is asked for it is not ready yet."""
+        asked.append(job)
+        return await soon(job, *given) if len(asked) > 1 else None
+
+    desk.house.classroom.soon = late
+    choices, told = [], await answered(desk, "dice", date=MONDAY)
+    while told["offers"]:
+        assert asked == []
+        choices.append(len(told["offers"]) - 1)
+        body = {"date": MONDAY, "choices": choices}
+        async with desk.client("127.0.0.1") as client:
+            answer = await client.post("/api/daily/dice", json=body, timeout=60)
+        told = answer.json() if answer.status_code == 200 else {"offers": []}
+    assert (answer.status_code, answer.json()["state"]) == (202, "pending")
+    told = await answered(desk, "dice", date=MONDAY, choices=choices)
+    assert told["score"]["score"] == daily.play(day, choices).score().score
+    assert {*asked} == {("daily_scored", day, tuple(choices), "en")}
+    assert desk.house.counted["faults"] == 0
+
+
 async def refuses(desk):
     later = served.latest().replace(year=served.latest().year + 1).isoformat()
     for date, why in (("2026-02-30", "no day"), ("today", "written like"), (later, "not laid")):

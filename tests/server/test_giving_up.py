@@ -13,6 +13,7 @@ from rollhouse.matches.verify import verify
 from rollhouse.matches.words import BadRecord
 from rollhouse.server.app import close_abandoned
 from rollhouse.server.matches.opening import is_played
+from rollhouse.server.tables.plans import MOST_NAMES
 from tests.server.desks import house
 from tests.server.devices import until
 from tests.server.inside import inside
@@ -174,16 +175,137 @@ async def test_a_host_who_leaves_first_has_given_up_nevertheless(desk):
         await desk.refused(409, "given_up_stays", "DELETE", path, token=ann["token"])
 
 
-@house
-async def test_whoever_joined_in_a_seat_is_not_blamed_for_who_had_it_before(desk):
-    ann, ben = await a_lost_match(desk)
+CLEO = {"names": ["Cleo"]}
+
+
+async def joined_by_cleo(desk, ann):
+    """Ann's seat, which she leaves, is Cleo's now."""
     path = f"/api/matches/{ann['match']}"
     left = await desk.post(f"{path}/seats/0", {"do": "leave"}, token=ann["token"])
-    cleo = {"names": ["Cleo"], "code": left["code"]}
-    await desk.post("/api/join", cleo, expect=201)
+    return await desk.post("/api/join", CLEO | {"code": left["code"]}, expect=201)
+
+
+async def given_up_to(desk, group, tokens):
+    """How often each of a group gave up."""
+    found = await desk.post("/api/standings", {"names": list(group), "tokens": tokens})
+    assert all(each["games"] == 0 for each in found["standings"])
+    return {each["name"]: each.get("given_up", 0) for each in found["standings"]}
+
+
+@house
+async def test_a_host_whose_seat_somebody_has_joined_has_given_up_and_nobody_else(desk):
+    ann, ben = await a_lost_match(desk)
+    path = f"/api/matches/{ann['match']}"
+    cleo = await joined_by_cleo(desk, ann)
     await desk.post(f"{path}/close", token=ann["token"])
-    assert (await desk.record(ann["match"], ben["token"])).closing["by"] == []
+    record = await desk.record(ann["match"], ben["token"])
+    closing = record.closing
+    assert (closing["by"], closing["former"]) == ([], [{"seat": 0, "name": "Ann"}])
+    assert verify(record).good
+    async with inside(desk.house, ann["match"], ben["token"], views=True) as device:
+        await device.caught_up(len(record))
+        assert device.messages[-1]["told"][-1] == ["The game was given up by Ann."]
+    rows = await results(desk, ann["match"])
+    assert [(row.name, row.place, row.share) for row in rows] == [
+        ("Cleo", 0, 0.5), ("Ben", 1, 0.5), ("Ann", 0, 0.0),
+    ]  # fmt: skip
+    for token in (ann["token"], ben["token"], cleo["token"]):
+        assert await given_up_to(desk, ["Ann", "Ben"], [token]) == {"Ann": 1, "Ben": 0}
+        assert await given_up_to(desk, ["Cleo", "Ben"], [token]) == {"Cleo": 0, "Ben": 0}
+        everybody = await given_up_to(desk, ["Ann", "Ben", "Cleo"], [token])
+        assert everybody == {"Ann": 1, "Ben": 0, "Cleo": 0}
+    wall = await desk.post("/api/wall", {"tokens": [ben["token"]]})
+    assert [seat["name"] for seat in wall["games"][0]["seats"]] == ["Cleo", "Ben"]
     await desk.refused(409, "given_up_stays", "DELETE", path, token=ann["token"])
+    await desk.post(f"{path}/seats/0", {"do": "forget"}, token=cleo["token"])
+    record = await desk.record(ann["match"], ben["token"])
+    assert record.closing["former"] == [{"seat": 0, "name": "Player 1"}]
+    assert verify(record).good
+    assert [row.name for row in await results(desk, ann["match"])] == ["Player 1", "Ben"]
+    kept = await desk.house.storage.read(ann["match"])
+    assert "Ann" not in repr(kept.plan)
+
+
+@house
+async def test_a_host_who_hands_over_a_seat_that_they_left_has_given_up(desk):
+    """Whoever plays it then did not ask for it; here they are the other player."""
+    ann, ben = await a_lost_match(desk)
+    path = f"/api/matches/{ann['match']}"
+    for step in ({"do": "leave"}, OTHER):
+        await desk.post(f"{path}/seats/0", step, token=ann["token"])
+    await desk.post(f"{path}/close", token=ann["token"])
+    closing = (await desk.record(ann["match"], ben["token"])).closing
+    assert (closing["by"], closing["former"]) == ([], [{"seat": 0, "name": "Ann"}])
+    assert await given_up_to(desk, ["Ann", "Ben"], [ben["token"]]) == {"Ann": 1, "Ben": 0}
+
+
+@house
+async def test_another_name_hides_nobody_who_gives_up(desk):
+    """Neither a new name in the same seat nor leaving it and coming back as somebody else."""
+    for another in ("rename", "take", "leave"):
+        ann, ben = await a_lost_match(desk)
+        path = f"/api/matches/{ann['match']}"
+        steps = {
+            "rename": [{"do": "rename", "name": "Zed"}],
+            "take": [{"do": "leave"}, {"do": "take", "name": "Zed"}],
+            "leave": [{"do": "rename", "name": "Zed"}, COMPUTER],
+        }[another]
+        for step in steps:
+            await desk.post(f"{path}/seats/0", step, token=ann["token"])
+        await desk.post(f"{path}/close", token=ann["token"])
+        record = await desk.record(ann["match"], ben["token"])
+        assert (record.closing["by"], "former" in record.closing) == ([0], False)
+        rows = await results(desk, ann["match"])
+        assert [(row.name, row.place, row.share) for row in rows] == [
+            ("Zed", 0, 0.0), ("Ben", 1, 0.5), ("Ann", 0, 0.0),
+        ], another  # fmt: skip
+        token = [ben["token"]]
+        assert await given_up_to(desk, ["Ann", "Ben"], token) == {"Ann": 1, "Ben": 0}
+        assert await given_up_to(desk, ["Zed", "Ben"], token) == {"Zed": 1, "Ben": 0}
+        assert await given_up_to(desk, ["Ann"], token) == {"Ann": 0}
+
+
+@house
+async def test_a_name_from_before_the_match_is_forgotten(desk):
+    ann, ben = await desk.full(**LONG)
+    path = f"/api/matches/{ann['match']}"
+    await desk.post(f"{path}/seats/0", {"do": "rename", "name": "Anna"}, token=ann["token"])
+    await desk.post(f"{path}/start", token=ann["token"])
+    await acted(desk, ann["match"], ann["token"])
+    await desk.post(f"{path}/close", token=ann["token"])
+    assert [row.name for row in await results(desk, ann["match"])] == ["Anna", "Ben"]
+    assert ben["token"]
+
+
+@house
+async def test_who_left_one_match_has_not_left_the_next(desk):
+    """The rematch begins with what the first one ended with, and without its past."""
+    ann, ben = await a_lost_match(desk)
+    path = f"/api/matches/{ann['match']}"
+    await desk.post(f"{path}/seats/0", {"do": "rename", "name": "Zed"}, token=ann["token"])
+    await desk.post(f"{path}/seats/0", COMPUTER, token=ann["token"])
+    await desk.post(f"{path}/close", token=ann["token"])
+    again = await desk.post(f"{path}/rematch", token=ann["token"])
+    await desk.post(f"/api/matches/{again['match']}/start", token=ann["token"])
+    await acted(desk, again["match"], ben["token"])
+    await desk.post(f"/api/matches/{again['match']}/close", token=ann["token"])
+    closing = (await desk.record(again["match"], ben["token"])).closing
+    assert (closing["by"], "former" in closing) == ([], False)
+
+
+@house
+async def test_many_names_are_remembered_by_the_first_of_them(desk):
+    ann, ben = await a_lost_match(desk)
+    path = f"/api/matches/{ann['match']}"
+    for number in range(MOST_NAMES + 3):
+        renamed = {"do": "rename", "name": f"Zed {number}"}
+        await desk.post(f"{path}/seats/0", renamed, token=ann["token"])
+    await desk.post(f"{path}/close", token=ann["token"])
+    names = [row.name for row in await results(desk, ann["match"]) if row.place == 0]
+    assert len(names) == MOST_NAMES + 1
+    assert names[0] == f"Zed {MOST_NAMES + 2}"
+    assert "Ann" in names
+    assert await given_up_to(desk, ["Ann", "Ben"], [ben["token"]]) == {"Ann": 1, "Ben": 0}
 
 
 @house
@@ -212,4 +334,7 @@ async def test_only_a_match_that_is_given_up_says_by_whom(desk):
     for wrong in ([2], [0, 1, 0], "0", [True]):
         with pytest.raises(BadRecord):
             match.close(by=wrong)
+    for wrong in ([(0, "Zed")], [(1, "Ann")], [(2, "Ann")], [(True, "Ann")], [("0", "Ann")]):
+        with pytest.raises(BadRecord):
+            match.close(by=[], former=wrong)
     assert isinstance(match.record, Record)

@@ -143,6 +143,33 @@ def test_a_study_that_fails_stops_neither_the_others_nor_the_house(home):
     asyncio.run(proof())
 
 
+def test_a_study_that_takes_too_long_is_no_fault_and_is_tried_once_more(home, caplog):
+    """By the house's own workers: the first is too slow for a limit that nobody can keep."""
+
+    async def proof():
+        async with a_house(home, studies=True, study=0.001) as (house, _):
+            options = {"goal": 199}  # which nobody has solved
+            for goes_on in (True, False):
+                match, _ = await a_table(
+                    house, "toss_up", ["Ann", "Ben", "Cleo"], "fair", options=options
+                )
+                await studied(house)
+                line = [line for line in caplog.records if line.msg == "study_late"][-1]
+                assert line.levelname == "WARNING"
+                assert line.facts == {
+                    "match": match, "game": "toss_up", "players": 3, "seconds": 0.0,
+                    "again": goes_on,
+                }  # fmt: skip
+            slow = Slow(house.studies)
+            await a_table(house, "toss_up", ["Ann", "Ben", "Cleo"], "fair", options=options)
+            await studied(house)
+            assert not slow.begun
+            assert house.counted["faults"] == 0
+
+    asyncio.run(proof())
+    assert [line.msg for line in caplog.records].count("study_late") == 2
+
+
 def test_the_house_ends_while_it_studies(home):
     async def proof():
         async with a_house(home, studies=True) as (house, _):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import shutil
-import subprocess
 import time
 
 import pytest
@@ -17,7 +15,6 @@ from rollhouse.server.refusals import Refusal
 from rollhouse.server.store import attendance, postgresql
 from rollhouse.server.store.storage import Storage
 
-from .postgres import free_port
 from .test_storage import plan, table
 from .wire import Wire
 
@@ -207,12 +204,9 @@ def test_much_news_goes_in_few_envelopes():
 @pytest.mark.parametrize("channel", ["postgresql", "redis"])
 def test_much_news_is_sent_in_few_round_trips_and_in_order(url, channel, request):
     """On a busy machine an answer takes long: news that waited for each would never be in time."""
-    port = None if channel == "postgresql" else request.getfixturevalue("redis_port")
-    place = port and f"redis://127.0.0.1:{port}"
+    place = None if channel == "postgresql" else request.getfixturevalue("redis_server").url
 
     async def visit():
-        if port is not None:
-            await until_open(port)
         async with (
             await Storage.open(url, redis=place) as first,
             await Storage.open(url, redis=place) as second,
@@ -405,29 +399,15 @@ def test_a_database_that_is_silent_does_not_hang_the_house(postgres, url, monkey
 # Redis
 
 
-@pytest.fixture(scope="module")
-def redis_port(tmp_path_factory):
-    pytest.importorskip("redis")
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("Redis is not installed (apt-get install redis-server)")
-    port, folder = free_port(), tmp_path_factory.mktemp("redis")
-    options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder), "--save", ""]
-    with subprocess.Popen([program, *options], stdout=subprocess.DEVNULL) as server:
-        yield port
-        server.terminate()
-
-
-def test_news_goes_through_redis_where_there_is_one(url, redis_port, monkeypatch):
+def test_news_goes_through_redis_where_there_is_one(url, redis_server, monkeypatch):
     monkeypatch.setattr(bulletin, "PAUSES", (0.02,))
 
     async def inside():
-        async with Wire(redis_port) as wire:
-            await until_open(redis_port)
+        async with Wire(redis_server.port) as wire:
             own = f"redis://127.0.0.1:{wire.port}"
             async with (
                 await Storage.open(url, redis=own) as first,
-                await Storage.open(url, redis=f"redis://127.0.0.1:{redis_port}") as second,
+                await Storage.open(url, redis=redis_server.url) as second,
             ):
                 heard, others = [], []
                 first.listen(heard.append)
@@ -444,22 +424,8 @@ def test_news_goes_through_redis_where_there_is_one(url, redis_port, monkeypatch
     asyncio.run(asyncio.wait_for(inside(), 60))
 
 
-async def until_open(port):
-    for _ in range(200):
-        try:
-            _, writer = await asyncio.open_connection("127.0.0.1", port)
-        except OSError:
-            await asyncio.sleep(0.05)
-        else:
-            writer.close()
-            await writer.wait_closed()
-            return
-
-
 @pytest.mark.parametrize("redis", ["redis://:swordfish@127.0.0.1:1", "http://:swordfish@host"])
 def test_a_redis_that_is_not_there_is_said_without_its_password(tmp_path, redis):
-    pytest.importorskip("redis")
-
     async def inside():
         await Storage.open(f"sqlite:///{tmp_path}/house.db", redis=redis)
 

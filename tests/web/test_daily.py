@@ -50,6 +50,34 @@ def test_the_position_of_a_day_is_decided_once_and_its_score_stays(visit):
     assert page.get_by_role("heading", name="What would you do?").count() == 0
 
 
+def held(page, path):
+    """From now on this way of the house is still being worked out, until it is let go."""
+    pending = {"state": "pending", "done": None}
+    page.route(f"**{path}", lambda route: route.fulfill(status=202, json=pending))
+    return lambda: page.unroute(f"**{path}")
+
+
+def test_whoever_waits_for_the_house_reads_what_it_does(visit):
+    """As where it compiles and solves what nobody has asked for before."""
+    ann = visit("phone")
+    page = ann.goto(f"#/daily/{DAY}").page
+    let_go = held(page, "/api/daily/decision")
+    page.get_by_role("link", name="A position to decide").click()
+    ann.sees("The house lays the table")
+    page.get_by_text("3 s so far").wait_for()
+    let_go()
+    page.get_by_role("heading", name="What would you do?").wait_for(timeout=120_000)
+    page = ann.goto(f"#/daily/{DAY}/dice").page
+    die, sentence = page.get_by_role("button", name="die 1"), page.locator(".edge .sentence")
+    die.wait_for(timeout=120_000)
+    let_go = held(page, "/api/daily/dice")
+    die.click()
+    until(lambda: sentence.inner_text() == "The house is working it out")
+    let_go()
+    until(lambda: sentence.inner_text() not in ("", "The house is working it out"))
+    assert not ann.faults()
+
+
 def test_the_hand_of_the_day_says_its_task_on_the_screen(visit):
     page = visit("phone").goto(f"#/daily/{FLICKED}/hand").page
     sentence = page.locator(".edge .sentence")

@@ -385,15 +385,25 @@ class Match:
         due = self.nonce_giver()
         return [*asked, *([] if due is None else [due])]
 
-    def close(self, reason: str | None = None, by: Sequence[int] | None = None) -> None:
+    def close(
+        self,
+        reason: str | None = None,
+        by: Sequence[int] | None = None,
+        former: Sequence[tuple[int, str]] = (),
+    ) -> None:
         """Write the closing line; what was sealed is revealed. Once closed, nothing more happens.
 
         `reason` None: over if the game is over, otherwise abandoned. `by`: the seats of those who
-        gave it up, if anybody did.
+        gave it up, if anybody did. `former`: where else they had sat, and their name there, before
+        somebody else joined in that seat.
         """
         if self.record.closing is None:
             reason = reason or (OVER_NOW if self.turn == OVER else ABANDONED)
-            whose = {} if by is None or reason == OVER_NOW else {"by": list(by)}
+            whose: dict[str, Any] = {}
+            if by is not None and reason != OVER_NOW:
+                whose["by"] = list(by)
+                if former:
+                    whose["former"] = [{"seat": seat, "name": name} for seat, name in former]
             ends = ending(self.record.story)
             self._append("close", {"reason": reason, **whose, **ends, **self.table.reveal()})
 
@@ -461,6 +471,12 @@ def rename_in(line: Line, seat: int, name: str) -> Mapping[str, Any]:
         return {**line.facts, "seats": seats}
     if line.kind == "seat" and line.facts["seat"] == seat and people([line.facts]):
         return {**line.facts, "name": name}
+    if line.kind == "close" and "former" in line.facts:
+        former = [
+            {**each, "name": name} if each["seat"] == seat else each
+            for each in line.facts["former"]
+        ]
+        return {**line.facts, "former": former}
     return line.facts
 
 

@@ -6,7 +6,7 @@ follow is refused in all of them with the same sentence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import rollhouse
@@ -87,6 +87,8 @@ class Story:
         """Who sits where now."""
         self.people = people(self.seats)
         """The seats in which people sit."""
+        self.sat = sat_at(enumerate(self.seats))
+        """Which people have sat where, by seat and name."""
         self.away: tuple[int, ...] = ()
         """The seats of people who left, and whose turns are passed over."""
         unsealed = self.table.NONCES and "seal" in head.facts["table"]
@@ -302,6 +304,7 @@ class Story:
         if player == AWAY:
             self.refuse_absence(seat)
         self.seats[seat] = {"name": name, "player": player}
+        self.sat = self.sat | sat_at([(seat, self.seats[seat])])
         self.people = people(self.seats)
         self.away = tuple(n for n, there in enumerate(self.seats) if there["player"] == AWAY)
         self.position = self.without_absent(self.position)
@@ -340,10 +343,16 @@ class Story:
         found = ending(self)
         also: tuple[str, ...] = ("secret",) if self.table.NONCES and self.seal is None else ()
         also += ("by",) if facts.get("reason") == ABANDONED else ()
+        also += ("former",) if "by" in also and "by" in facts else ()
         validation.keys(facts, line.kind, ("reason", *found), also)
         reason = validation.choice(facts["reason"], "reason", (OVER_NOW, ABANDONED))
         for seat in validation.at_most(facts.get("by", []), "by", self.position.players):
             validation.whole(seat, "by", 0, self.position.players - 1)
+        for former in validation.at_most(facts.get("former", []), "former", self.position.players):
+            validation.keys(former, "former", ("seat", "name"))
+            seat = validation.whole(former["seat"], "seat", 0, self.position.players - 1)
+            if (seat, read_name(former["name"])) not in self.sat:
+                raise BadRecord("never_sat", WORDS, value=former["name"], seat=seat)
         over = self.position.turn == OVER
         if reason == OVER_NOW and not over:
             raise BadRecord("not_finished", WORDS)
@@ -377,6 +386,11 @@ def people(seats: Sequence[str | Mapping[str, str]]) -> list[int]:
         for place, seat in enumerate(seats)
         if isinstance(seat, str) or seat["player"].partition(":")[0] == HUMAN
     ]
+
+
+def sat_at(seats: Iterable[tuple[int, Mapping[str, str]]]) -> set[tuple[int, str]]:
+    """The people among these, by seat and name."""
+    return {(number, seat["name"]) for number, seat in seats if people([seat])}
 
 
 def called(seats: Sequence[Mapping[str, str]], language: str) -> list[str]:

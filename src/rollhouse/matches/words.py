@@ -64,6 +64,7 @@ WORDS = COMMON | Catalogue(
         "no_mend": "only at a real table can the pieces turn out to look otherwise",
         "other_result": "the closing line says {said}; the positions say {found}",
         "not_finished": "the game is not over",
+        "never_sat": "nobody called {value} had seat {seat}",
         "other_version": "this record is of version {version} of the rules of {title}; this house "
         "plays version {ours}. It can be read, but not replayed",
         "no_branch": "a sealed game is not branched: its dice belong to that game alone",
@@ -186,6 +187,7 @@ WORDS = COMMON | Catalogue(
         "no_mend": "solo en una mesa real puede resultar que las piezas sean distintas",
         "other_result": "la línea de cierre dice {said}; las posiciones dicen {found}",
         "not_finished": "la partida no terminó",
+        "never_sat": "nadie de nombre {value} tuvo el asiento {seat}",
         "other_version": "este registro es de la versión {version} de las reglas de {title}; esta "
         "casa juega la {ours}. Se puede leer, pero no repetir",
         "no_branch": "una partida sellada no se ramifica: sus dados son solo de esa partida",

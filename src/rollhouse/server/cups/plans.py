@@ -87,7 +87,8 @@ def carried_over(plan: CupPlan, cup: Cup, match: TablePlan, entrants: Sequence[i
     """
     seats = list(plan.seats)
     for entrant, seat in zip(entrants, match.seats, strict=True):
-        now = plans.computer_seat(COMPUTER) if seat.kind == "open" else replace(seat, screen=None)
+        here = replace(plans.without_past(seat), screen=None)
+        now = plans.computer_seat(COMPUTER) if seat.kind == "open" else here
         others = [str(each.name) for place, each in enumerate(seats) if place != entrant]
         now = replace(now, name=plans.free_name(str(now.name), {*map(skeleton, others)}))
         seats[entrant] = now

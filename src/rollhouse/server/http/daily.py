@@ -91,12 +91,19 @@ async def decision(request: CheckedRequest) -> Response:
 
 
 async def dice(request: CheckedRequest) -> Response:
-    """The game of a day after one's choices so far, up to the next choice or to the end."""
+    """The game of a day after one's choices so far, up to the next choice or to the end. The end is
+    a lesson: what it takes to judge every choice may have to be solved, or compiled, first.
+    """
     given, day = request.body, day_of(request.body.date)
     if not await may_ask(request, DICE, day):
         return pending()
-    job = "daily_dice", day, tuple(given.choices), request.language
-    return Response(await worked(request, *job), media_type=JSON)
+    job = day, tuple(given.choices), request.language
+    found = await worked(request, "daily_dice", *job)
+    if found is None:
+        most = request.lobby.limits.allowances.unmade
+        lesson = "daily_scored", *job
+        found = await request.house.classroom.soon(lesson, request.address, most, SOON)
+    return pending() if found is None else Response(found, media_type=JSON)
 
 
 async def hand(request: CheckedRequest) -> Response:

@@ -25,10 +25,10 @@ Line = bytes | Refusal | None
 
 async def worked(
     request: CheckedRequest, name: str, *given: Any, hear: Callable[[bytes], None] | None = None
-) -> bytes:
+) -> Any:
     """The result from a worker process; `hear` is called with the lines that come before it."""
     try:
-        found: bytes = await request.house.workers.do(
+        found = await request.house.workers.do(
             name, *given, limit=LONGEST, whose=request.address, hear=hear
         )
     except WorkFailed as fault:

@@ -244,6 +244,8 @@ class Lobby:
             refuse_where_full(kept)
             plan, taken = plans.take_seats(kept.plan, asked.names, wanted, hash)
             refuse_where_restless(times, taken)
+            if kept.state != "gathering":
+                plan = plans.with_former_owners(kept.plan, plan)
             return Change(plan)
 
         after = await self.change(kept.id, edit)

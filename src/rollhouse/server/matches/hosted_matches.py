@@ -18,6 +18,7 @@ import msgspec
 from rollhouse import chance
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import OVER
+from rollhouse.matches.record import Record
 from rollhouse.matches.story import HUMAN, OVER_NOW
 from rollhouse.players.judgement import SOLVED_AT_THE_TABLE
 from rollhouse.protocol.messages import Reaction
@@ -28,7 +29,7 @@ from ..store.house_key import KeyNotMade
 from ..store.readings import keep_reading
 from ..store.rows import UNDER_WAY, Kept, TablePlan
 from ..store.storage import Storage
-from ..tables.plans import given_up_with
+from ..tables.plans import given_up_with, names_of_giver
 from ..tables.rights import Right
 from ..views.frames import audience_of, encode
 from ..work.classroom import Classroom
@@ -38,7 +39,7 @@ from ..work.wall_reader import WallReader
 from .driver import Driver
 from .hosted_match import HostedMatch
 from .house_process import HouseProcess, LostRace
-from .opening import check_start, given_up_by, given_up_results, results_of
+from .opening import check_start, given_up_results, is_given_up, results_of
 
 REPORTS = 32
 """Reports that are kept in memory."""
@@ -232,7 +233,8 @@ class HostedMatches(HouseProcess):
                     break
                 try:
                     theirs = by_host or hosted.kept.state == "paused"  # nobody else can continue it
-                    hosted.match.close(by=host_seats(hosted) if theirs else None)
+                    by, former = host_seats(hosted, hosted.match.record) if theirs else (None, ())
+                    hosted.match.close(by=by, former=former)
                     await hosted.commit()
                     break
                 except LostRace:
@@ -442,10 +444,9 @@ class HostedMatches(HouseProcess):
     async def keep_given_up(self, hosted: HostedMatch) -> None:
         """Write down that somebody gave a match up, if they did and it is not written yet."""
         record = None if hosted.match is None else hosted.match.record
-        if record is not None and given_up_by(record):
-            host, seats = hosted.kept.plan.host, enumerate(hosted.kept.plan.seats)
-            left = {n: seat.owned_before[host] for n, seat in seats if host in seat.owned_before}
-            rows = given_up_results(hosted.id, record, hosted.since, left)
+        if record is not None and is_given_up(record):
+            names = names_of_giver(hosted.kept.plan, hosted.kept.plan.host)
+            rows = given_up_results(hosted.id, record, hosted.since, names)
             await self.storage.keep_result(hosted.id, rows, record.lines[-1].text)
 
     async def report_finished(self, hosted: HostedMatch) -> None:
@@ -454,7 +455,7 @@ class HostedMatches(HouseProcess):
         assert hosted.match is not None
         record = hosted.match.record
         closing = record.closing
-        if given_up_by(record):
+        if is_given_up(record):
             await self.keep_given_up(hosted)
             return
         if closing is None or closing["reason"] != OVER_NOW or record.position.turn != OVER:
@@ -479,9 +480,17 @@ async def at_once(_: str) -> None:
     """There is nothing to wait for."""
 
 
-def host_seats(hosted: HostedMatch) -> list[int]:
-    """The seats of whoever hosts a match, those that they left among them."""
-    return given_up_with(hosted.kept.plan, hosted.kept.plan.host)
+def host_seats(hosted: HostedMatch, record: Record) -> tuple[list[int], list[tuple[int, str]]]:
+    """The seats of whoever hosts a match, those that they left among them; and where others have
+    joined since, with the host's last name there that the record knows.
+    """
+    plan, former = hosted.kept.plan, []
+    by = given_up_with(plan, plan.host)
+    for seat, names in names_of_giver(plan, plan.host).items():
+        known = [name for name in names if (seat, name) in record.story.sat]
+        if seat not in by and known:
+            former.append((seat, known[0]))
+    return by, former
 
 
 def change_plan(plan: TablePlan, **values: Any) -> TablePlan:

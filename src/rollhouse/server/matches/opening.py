@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from msgspec.structs import replace
+
 from rollhouse import chance
 from rollhouse.chance import sealed
 from rollhouse.kernel.errors import RollhouseError
@@ -88,11 +90,10 @@ def head_of(seat: PlanSeat) -> dict[str, str]:
     return {"name": seat.name or "?", "player": HUMAN}
 
 
-def given_up_by(record: Record) -> list[int]:
-    """The seats of those who gave up a match in which somebody had acted; empty if nobody did."""
-    closing = record.closing
-    by = [] if closing is None else list(closing.get("by", ()))
-    return by if is_played(record) else []
+def is_given_up(record: Record) -> bool:
+    """Did somebody give up a match in which somebody had acted?"""
+    closing = record.closing or {}
+    return bool(closing.get("by") or closing.get("former")) and is_played(record)
 
 
 def is_played(record: Record) -> bool:
@@ -121,17 +122,23 @@ def people_of(record: Record) -> set[str]:
 
 
 def given_up_results(
-    match: str, record: Record, ended: float, left: Mapping[int, str]
+    match: str, record: Record, ended: float, names: Mapping[int, Sequence[str]]
 ) -> list[Result]:
     """The results of a match that was given up: nothing for those who did so, even shares for the
-    others. `left`: the names of those among them who had left their seats before.
+    others. `names`: by seat, what those are called and were called in the match, the latest first;
+    each of these names has a row, so that no other name hides who it was.
     """
-    by, seats = given_up_by(record), len(record.names)
+    by, seats = set((record.closing or {})["by"]), len(record.names)
     shares = [0.0 if seat in by else 1 / seats for seat in range(seats)]
     found = results(match, record, ended, shares, finished=False)
-    for row in found:
-        if row.seat in by and row.seat in left:
-            row.name, row.kind = left[row.seat], "person"
+    for seat, theirs in names.items():
+        others = list(theirs)
+        if seat in by:
+            found[seat].name, found[seat].kind = others.pop(0), "person"
+        for number, name in enumerate(others, 1):
+            row = replace(found[seat], seat=seat + number * seats, name=name, kind="person")
+            row.share = 0.0
+            found.append(row)
     return found
 
 

@@ -100,6 +100,7 @@ class Relay(Bulletin):
         self.waiting: list[News] = []
         self.asked = asyncio.Event()
         self.broken = False
+        self.doubted = False
         self.closed = False
         self.task: asyncio.Task[None] | None = None
 
@@ -157,6 +158,11 @@ class Relay(Bulletin):
         self.broken = True
         self.asked.set()
 
+    def doubt(self) -> None:
+        """Nothing was told for long: it is time to test the connection."""
+        self.doubted = True
+        self.asked.set()
+
     async def work(self) -> None:
         while not self.closed or self.waiting:
             try:
@@ -168,15 +174,17 @@ class Relay(Bulletin):
                 await self.reconnect()
 
     async def send_waiting(self) -> None:
+        silence = asyncio.get_running_loop().call_later(PING, self.doubt)
         try:
-            async with asyncio.timeout(PING):
-                await self.asked.wait()
-        except TimeoutError:
-            await self.ping()
-            return
+            await self.asked.wait()
+        finally:
+            silence.cancel()  # a timeout around it would cost four times as much
         self.asked.clear()
+        doubted, self.doubted = self.doubted, False
         if self.broken:
             raise ConnectionResetError
+        if doubted and not self.waiting:
+            await self.ping()
         while self.waiting:
             payloads, many = list[str](), 0
             while many < len(self.waiting) and len(payloads) < TOGETHER:

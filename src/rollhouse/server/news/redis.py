@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from typing import Any
+import errno
+import os
 
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import brief
@@ -13,6 +13,7 @@ from ..operation.network import without_login
 from ..words import WORDS
 from ..words.store import StoreFault
 from .bulletin import CHANNEL, Relay
+from .redis_connection import PING, RedisConnection, command, read_address
 
 PATIENCE = 5.0
 """Seconds to wait for an answer."""
@@ -26,67 +27,40 @@ class RedisChannel(Relay):
         self.url = url
         """With the password: never shown."""
         self.channel = f"{CHANNEL}:{house}"
-        self.client: Any = None
-        self.sender: Any = None
-        """The connection over which news is sent: the library takes one for every command."""
-        self.reader: asyncio.Task[None] | None = None
+        self.connection: RedisConnection | None = None
 
     async def open(self) -> None:
         try:
-            import redis
-        except ImportError:
-            raise StoreFault("missing_library", WORDS, library="redis", extra="redis") from None
-        self.FAULTS = (OSError, redis.RedisError)
-        try:
             await super().open()
+        except OSError as fault:  # a certificate that is not believed is a ValueError, too
+            await self.disconnect()
+            where, said = without_login(self.url), brief(str(fault) or os.strerror(errno.ETIMEDOUT))
+            raise StoreFault("no_redis", WORDS, where=where, fault=said) from None
         except ValueError:
             raise RollhouseError("bad_redis", WORDS) from None
-        except (OSError, redis.RedisError) as fault:
-            await self.disconnect()
-            where = without_login(self.url)
-            raise StoreFault("no_redis", WORDS, where=where, fault=brief(str(fault))) from None
 
     async def connect(self) -> None:
-        """Connect without the library's own retries, which would resubscribe without telling us."""
-        from redis.asyncio import Redis
-        from redis.asyncio.retry import Retry
-        from redis.backoff import NoBackoff
-
-        self.client = Redis.from_url(
-            self.url, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
-        )
-        subscriber = self.client.pubsub(ignore_subscribe_messages=True)
-        await subscriber.subscribe(self.channel)
-        self.sender = await self.client.connection_pool.get_connection()
-        self.reader = asyncio.create_task(self.read(subscriber), name="redis")
-
-    async def read(self, subscriber: Any) -> None:
-        try:
-            async for message in subscriber.listen():
-                self.receive(message["data"])
-        except self.FAULTS:
-            pass
-        finally:
-            self.lose()
-            with contextlib.suppress(Exception):
-                await subscriber.aclose()
+        address = read_address(self.url)
+        self.connection = RedisConnection(self.channel, self.receive, self.lose)
+        async with asyncio.timeout(PATIENCE):
+            await self.connection.open(address)
 
     async def send(self, payloads: list[str]) -> None:
-        said = [("PUBLISH", self.channel, payload) for payload in payloads]
-        async with asyncio.timeout(PATIENCE):
-            await self.sender.send_packed_command(self.sender.pack_commands(said))
-            for _ in said:
-                await self.sender.read_response()
+        await self.answer([command("PUBLISH", self.channel, payload) for payload in payloads])
 
     async def ping(self) -> None:
-        await asyncio.wait_for(self.client.ping(), PATIENCE)
+        await self.answer([PING])
+
+    async def answer(self, commands: list[bytes]) -> None:
+        if self.connection is None:
+            raise ConnectionResetError
+        late = asyncio.get_running_loop().call_later(PATIENCE, self.connection.expire)
+        try:
+            await self.connection.ask(commands)
+        finally:
+            late.cancel()
 
     async def disconnect(self) -> None:
-        reader, self.reader = self.reader, None
-        if reader is not None:
-            reader.cancel()
-            await asyncio.wait([reader])
-        client, self.client, self.sender = self.client, None, None
-        if client is not None:
-            with contextlib.suppress(Exception):
-                await client.aclose()
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            connection.close()

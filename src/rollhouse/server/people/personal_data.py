@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.likeness import skeleton
@@ -26,7 +26,7 @@ from ..store.readings import forget_seat, read_reading
 from ..store.rows import CLOSED, Kept, TablePlan
 from ..store.schema import appends, results
 from ..store.storage import Storage, replan
-from ..tables.plans import NEUTRAL, free_name
+from ..tables.plans import NEUTRAL, free_name, without_past
 from ..tables.rights import Right
 from ..tables.table import table
 
@@ -85,8 +85,11 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
             text = "\n".join(renewed[row.number : row.number + row.count])
             same = appends.c.match == kept.id, appends.c.number == row.number
             await connection.execute(update(appends).where(*same).values(lines=text))
-        theirs = results.c.match == kept.id, results.c.seat == seat, results.c.kind == "person"
-        await connection.execute(update(results).where(*theirs).values(name=neutral))
+        there = results.c.match == kept.id, results.c.seat % results.c.players == seat
+        others = results.c.seat >= results.c.players
+        await connection.execute(delete(results).where(*there, others))
+        people = *there, results.c.kind == "person"
+        await connection.execute(update(results).where(*people).values(name=neutral))
         await forget_seat(connection, kept.id, seat)
     storage.tell({"match": kept.id, "rewritten": True})
     await storage.database.purge()
@@ -104,6 +107,7 @@ def neutral_name(plan: TablePlan, texts: Sequence[str], seat: int) -> str:
 
 def forget_in_plan(plan: TablePlan, seat: int, neutral: str) -> TablePlan:
     seats = list(plan.seats)
+    seats[seat] = without_past(seats[seat])
     if seats[seat].kind == "person":
         seats[seat] = replace(seats[seat], name=neutral, token=None, screen=None)
     return replace(plan, seats=seats)

@@ -85,13 +85,15 @@ def read_date(text: str) -> float:
 
 
 def matches_of(group: Sequence[str], rows: Iterable[Result]) -> list[list[Result]]:
-    """The closed matches among these people alone, computers aside; oldest first."""
+    """The closed matches among these people alone, computers aside; oldest first. Whoever has had
+    several names in a match is in the group with one of them.
+    """
     found = []
     for _, seats in groupby(rows, lambda row: row.match):
         match = list(seats)
-        people = [row.name for row in match if row.kind == "person"]
-        among = all(name in group for name in people)
-        if people and among and len(match) > 1:
+        people = {row.place for row in match if row.kind == "person"}
+        among = {row.place for row in match if row.kind == "person" and row.name in group}
+        if people and people == among and match[0].players > 1:
             found.append(match)
     return found
 
@@ -130,7 +132,7 @@ def tally(group: Sequence[str], matches: Iterable[list[Result]]) -> list[Standin
     found = {name: Standing(name, 0, 0.0, 0.0, 0, 0.0, 0.0) for name in group}
     for match in matches:
         for row in match:
-            if row.kind != "person":
+            if row.kind != "person" or row.name not in found:
                 continue
             standing = found[row.name]
             if not row.finished:

@@ -117,7 +117,8 @@ async def results_by_match(storage: Storage, ids: Sequence[str]) -> dict[str, li
     found: dict[str, list[Result]] = {}
     for first in range(0, len(ids), TOGETHER):
         theirs = results.c.match.in_(ids[first : first + TOGETHER])
-        wanted = select(results).where(theirs).order_by(results.c.match, results.c.seat)
+        wanted = select(results).where(theirs, results.c.seat < results.c.players)
+        wanted = wanted.order_by(results.c.match, results.c.seat)
         for row in await storage.rows(wanted):
             found.setdefault(row.match, []).append(Result(**row._mapping))
     return found

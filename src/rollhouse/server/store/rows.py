@@ -40,6 +40,9 @@ class PlanSeat(Struct, omit_defaults=True):
     owned_before: dict[str, str] = {}
     """Who had this seat in the match before, and gave it up or lost it: names, by the hash of their
     token. Empty again once somebody has joined there."""
+    called_before: dict[str, list[str]] = {}
+    """What people were called in this seat in the match and are no more, because they have another
+    name or because somebody has joined there since: names, by the hash of their token."""
 
 
 class TablePlan(Struct, omit_defaults=True):
@@ -166,6 +169,7 @@ class Result(Struct):
 
     match: str
     seat: int
+    """Rows for other names of somebody who gave up are numbered on: by `players` for each."""
     name: str
     kind: Literal["person", "computer"]
     game: str
@@ -181,6 +185,11 @@ class Result(Struct):
     """The win share that its own choices cost or gained."""
     adjusted: float | None = None
     """The share without luck."""
+
+    @property
+    def place(self) -> int:
+        """The seat of the match, whichever of the names there it is."""
+        return self.seat % self.players
 
 
 class Expired(Struct):

@@ -36,6 +36,8 @@ from ..store.rows import PlanSeat, TablePlan
 MOST_PLAYOUTS, MOST_MILLISECONDS = 20_000, 2_000
 """The most work per decision that a stranger may ask of a computer player."""
 MOST_SPECTATORS = 50
+MOST_NAMES = 8
+"""Former names of one person in one seat of a match that are remembered."""
 USUAL_DICE = ("sealed_physics", "sealed")
 """The first of these that a game can be played with here."""
 OFFERED_DICE = (*USUAL_DICE, "real", "fair", "physics")
@@ -386,15 +388,34 @@ def hand_over_seat(plan: TablePlan, number: int, to: int | None) -> TablePlan:
 
 
 def with_former_owners(before: TablePlan, after: TablePlan) -> TablePlan:
-    """The plan after a change in a match in play, with what it has to remember of who sat where."""
+    """The plan after a change in a match in play, with what it has to remember of who sat where
+    and how they were called."""
     seats = list(after.seats)
     for number, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)):
-        if waits(was) and now.token is not None:
-            continue  # somebody has joined
-        gone = was.token is not None and was.token != now.token
-        named = {str(was.token): str(was.name)} if gone else {}
-        seats[number] = replace(now, owned_before=was.owned_before | named)
+        owned, called = was.owned_before, was.called_before
+        if waits(was) and now.token is not None:  # somebody has joined
+            for token, name in owned.items():
+                called = with_name(called, token, name)
+            owned = {}
+        elif was.token is not None and was.token != now.token:
+            owned = owned | {was.token: str(was.name)}
+        elif was.token is not None and was.name != now.name:
+            called = with_name(called, was.token, str(was.name))
+        seats[number] = replace(now, owned_before=owned, called_before=called)
     return replace(after, seats=seats)
+
+
+def without_past(seat: PlanSeat) -> PlanSeat:
+    """A seat as the next match has it: nobody has left it there yet."""
+    return replace(seat, owned_before={}, called_before={})
+
+
+def with_name(called: dict[str, list[str]], token: str, name: str) -> dict[str, list[str]]:
+    """The names with one more. If there are many the first count: they were there longest."""
+    names = called.get(token, [])
+    if name in names or len(names) >= MOST_NAMES:
+        return called
+    return called | {token: [*names, name]}
 
 
 def given_up_with(plan: TablePlan, token: str) -> list[int]:
@@ -403,6 +424,18 @@ def given_up_with(plan: TablePlan, token: str) -> list[int]:
     theirs = seats_with(plan, token)
     left = (number for number, seat in enumerate(plan.seats) if token in seat.owned_before)
     return sorted({*theirs, *left})
+
+
+def names_of_giver(plan: TablePlan, token: str) -> dict[int, list[str]]:
+    """By seat, all names that somebody who ends a match has had there in it, the latest first."""
+    found = {}
+    for number, seat in enumerate(plan.seats):
+        latest = str(seat.name) if same(token, seat.token) else seat.owned_before.get(token)
+        names = [latest] if latest is not None else []
+        names += [name for name in reversed(seat.called_before.get(token, [])) if name != latest]
+        if names:
+            found[number] = names
+    return found
 
 
 def with_host(plan: TablePlan, number: int) -> TablePlan:
@@ -461,6 +494,7 @@ def seat_first(plan: TablePlan, number: int, by: str) -> TablePlan:
     players = len(plan.seats)
     options = contract.turned(contract.load(plan.game), plan.options, -number, players)
     moved = [
-        replace(seat, passed_over=False) for seat in (*plan.seats[number:], *plan.seats[:number])
+        replace(without_past(seat), passed_over=False)
+        for seat in (*plan.seats[number:], *plan.seats[:number])
     ]
     return with_screens(replace(plan, seats=moved, options=options, first=by))

@@ -214,8 +214,10 @@ def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -
     if line.kind == "close":
         if record.position.turn == OVER:
             return [record.position.result(language, names)]
-        by = ", ".join(record.last_person(seat) for seat in facts.get("by", ()))
-        return [WORDS.say(language, "was_given_up" if by else "was_abandoned", names=by)]
+        by = [record.last_person(seat) for seat in facts.get("by", ())]
+        by += [former["name"] for former in facts.get("former", ())]
+        key = "was_given_up" if by else "was_abandoned"
+        return [WORDS.say(language, key, names=", ".join(dict.fromkeys(by)))]
     return []
 
 

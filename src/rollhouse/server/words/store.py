@@ -8,7 +8,6 @@ from rollhouse.kernel.language import Catalogue
 STORE = Catalogue(
     en={
         "storage_down": "the house cannot reach its database now; try again in a moment",
-        "missing_library": 'this needs {library}: pip install "rollhouse[{extra}]"',
         "bad_database": "a database is given as sqlite:///FILE or postgresql://USER@HOST/NAME; "
         "this is neither",
         "bad_login_url": "in the address of a database a user and a password are percent-encoded: "
@@ -52,7 +51,6 @@ STORE = Catalogue(
     },
     es={
         "storage_down": "la casa no alcanza ahora su base de datos; inténtalo en un momento",
-        "missing_library": 'para esto hace falta {library}: pip install "rollhouse[{extra}]"',
         "bad_database": "una base de datos se indica como sqlite:///ARCHIVO o "
         "postgresql://USUARIO@HOST/NOMBRE; esto no es ni lo uno ni lo otro",
         "bad_login_url": "en la dirección de una base de datos el usuario y la contraseña llevan "

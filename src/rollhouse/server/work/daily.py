@@ -88,9 +88,20 @@ def daily_decision(day: date, answer: int | None, language: str) -> bytes:
     )
 
 
-def daily_dice(day: date, choices: Sequence[int], language: str) -> bytes:
-    """The game of a day after some choices."""
+def daily_dice(day: date, choices: Sequence[int], language: str) -> bytes | None:
+    """The game of a day after some choices. None: it is over, and it may take long to judge these
+    (`daily_scored`).
+    """
     found = daily.play(day, choices)
+    return None if found.is_over else dice_game(found, choices, language)
+
+
+def daily_scored(day: date, choices: Sequence[int], language: str) -> bytes:
+    """The game of a day after its last choice, with its score."""
+    return dice_game(daily.play(day, choices), choices, language)
+
+
+def dice_game(found: DiceGame, choices: Sequence[int], language: str) -> bytes:
     names = found.names(language, ADDRESS[language])
     known = found.last if choices else 0
     new, here = found.steps[known:], found.position
@@ -102,7 +113,7 @@ def daily_dice(day: date, choices: Sequence[int], language: str) -> bytes:
     first.view = with_cards(first.view, written(found, known))
     return msgspec.json.encode(
         DailyGame(
-            date=day.isoformat(),
+            date=found.day.isoformat(),
             game=here.game,
             names=names,
             steps=[first, *steps],

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict
+import logging
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
@@ -18,9 +19,10 @@ from rollhouse.kernel.position import Position
 from rollhouse.matches.match import Match
 from rollhouse.solvers import stored
 
+from ..operation import logs
 from ..settings import Settings
 from ..store.rows import Kept
-from .processes import NICEST, Workers
+from .processes import NICEST, Stalled, Workers
 
 FARTHEST = 64
 """Matches that may wait. Another one is considered again when somebody asks for a hint there."""
@@ -30,6 +32,8 @@ matters.
 """
 PRACTISED = "practised:"
 """What matches are called here that are played at no table, before their digest."""
+TRIES = 2
+"""Studies of the same agreement that may take too long; then its hints stay as they are."""
 REMEMBERED = 1024
 """Agreements (game, players, options) that are remembered as needing no more study."""
 
@@ -75,6 +79,8 @@ class Studies:
         """By match: the position in which somebody first had a choice, or is asked about one."""
         self.current: str | None = None
         self.known: OrderedDict[Any, None] = OrderedDict()
+        self.late: Counter[Any] = Counter()
+        """How often the study of an agreement (game, players, options) took too long."""
         self.task: asyncio.Task[None] | None = None
         self.ended = False
 
@@ -123,7 +129,7 @@ class Studies:
                     continue
                 try:
                     await self.calm()
-                    await self.study(position)
+                    await self.study(None if hosted is None else hosted.id, position)
                 except Exception as fault:  # hints still come from rollouts
                     self.fault(None if hosted is None else hosted.id, fault)
             self.current = None
@@ -140,10 +146,28 @@ class Studies:
         while self.busy() and asyncio.get_running_loop().time() < end:
             await asyncio.sleep(CALM)
 
-    async def study(self, position: Position) -> None:
-        serves_all = await self.workers.do("study", position, limit=self.settings.study)
+    async def study(self, match: str | None, position: Position) -> None:
+        try:
+            serves_all = await self.workers.do("study", position, limit=self.settings.study)
+        except Stalled:  # the machine may have had too much else to do
+            self.late[position.terms] += 1
+            self.tell_late(match, position, again=self.late[position.terms] < TRIES)
+            return
+        self.late.pop(position.terms, None)
         if serves_all:
             self.remember(position)
+
+    def tell_late(self, match: str | None, position: Position, again: bool) -> None:
+        """Log that a study took too long. `again`: the next match that agrees on the same, and
+        whoever asks for it, is studied nevertheless.
+        """
+        if not again:
+            del self.late[position.terms]
+            self.remember(position)
+        facts = {"match": match, "game": position.game, "seconds": round(self.settings.study, 1)}
+        logs.tell(
+            "study_late", logging.WARNING, None, **facts, players=position.players, again=again
+        )
 
     def remember(self, position: Position) -> None:
         self.known[position.terms] = None

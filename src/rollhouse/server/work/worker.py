@@ -228,8 +228,8 @@ def practise(tell: Tell, *given: Any) -> bytes:
     return practice.practised(tell, *given)
 
 
-def daily_dice(*given: Any) -> bytes:
-    """The game of a day, as JSON."""
+def daily_dice(*given: Any) -> bytes | None:
+    """The game of a day, as JSON, until it is over."""
     from . import daily
 
     return daily.daily_dice(*given)
