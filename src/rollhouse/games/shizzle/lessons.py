@@ -1,7 +1,7 @@
 """What networks of Shizzle for four and more learn from: games without the luck of their dice.
 
 Before the first roll of a turn everything that the turn may end with is judged by the network:
-every length of a line, and every way to settle its Shizzles. From that follows exactly what the
+every length of a line, and every way to settle up to `APART` Shizzles. From that follows what the
 beginning is worth, as in `later_throws.py`, but many side by side and in JAX. Beginnings differ in
 little but points, so what the first layer adds up to for them is read from tables, which is five
 times as fast as adding it up.
