@@ -188,7 +188,7 @@ def test_what_games_come_to_without_luck_is_what_they_come_to(monkeypatch):
 def test_networks_for_four_learn_from_them(monkeypatch):
     """The same from the same seed; what is learned comes nearer to what is shown."""
     monkeypatch.setitem(lessons.TOGETHER, "cpu", 16)
-    monkeypatch.setattr(lessons, "TURNS", 8)
+    monkeypatch.setattr(turns, "TURNS", 8)
     assert contest.lessons_for(match(3)) is None
     found = []
     for _ in range(2):

@@ -16,6 +16,7 @@ from rollhouse.valuation import networks, turn_graph
 
 jax = pytest.importorskip("jax")
 lessons = pytest.importorskip("rollhouse.games.toss_up.lessons")
+turns = pytest.importorskip("rollhouse.lab.training.turns")
 learning = pytest.importorskip("rollhouse.lab.training.learning")
 
 HOUSES = [
@@ -152,7 +153,7 @@ def test_networks_for_four_learn_from_them(monkeypatch):
     """The same from the same seed; what is learned comes nearer to what is shown."""
     monkeypatch.setitem(lessons.TOGETHER, "cpu", 24)
     monkeypatch.setitem(lessons.REMEMBERED, "cpu", 3)
-    monkeypatch.setattr(lessons, "TURNS", 8)
+    monkeypatch.setattr(turns, "TURNS", 8)
     assert contest.lessons_for(match(3, {})) is None
     found = []
     for _ in range(2):
