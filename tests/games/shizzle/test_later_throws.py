@@ -17,6 +17,7 @@ from rollhouse.kernel.records import TABLE, Row, ask, rows
 from rollhouse.lab.training.contest import Sight
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import networks, turn_graph
+from rollhouse.valuation.graph import graph_for
 from rollhouse.valuation.writing import BOTH_WAYS
 
 LAID = {
@@ -88,7 +89,7 @@ def test_a_throw_is_worth_what_follows_it(players, line, pending, close):
 def worked_out(position):
     """The room in which a turn was worked out."""
     terms = position.terms
-    graph, room = turn_graph.graph(terms), later_throws.room(terms)
+    graph, room = graph_for(terms), later_throws.room(terms)
     graph.states[0] = position.array()[0]
     known = networks.network(terms), later_throws.tables(terms)
     later_throws.work_out(rows(terms.setups)[0], graph, *known, room)
@@ -148,7 +149,7 @@ def test_the_first_throw_is_worth_what_rolls_after_it_are(effort):
 def test_what_is_not_a_throw_of_the_turn_is_judged_as_before():
     """For three players throws are known by heart; who settles Shizzles throws no more."""
     three = rollhouse.position("shizzle", players=3, chips=[9, 20, 5], line=[[0, 1]])
-    graph, look = turn_graph.graph(three.terms), turn_graph.look(three.terms)
+    graph, look = graph_for(three.terms), turn_graph.look(three.terms)
     network = networks.network(three.terms)
     graph.states[0] = three.array()[0]
     assert look(graph, network) == 1

@@ -15,7 +15,8 @@ from rollhouse.lab.training import contest
 from rollhouse.lab.training.contest import Sight
 from rollhouse.lab.training.training import Training
 from rollhouse.solvers.solution import SHARE
-from rollhouse.valuation import networks, turn_graph
+from rollhouse.valuation import networks
+from rollhouse.valuation.graph import graph_for
 
 jax = pytest.importorskip("jax")
 lessons = pytest.importorskip("rollhouse.games.shizzle.lessons")
@@ -136,7 +137,7 @@ def test_a_turn_is_worth_what_looking_ahead_says(players, bank):
     network, games = networks.network(terms), any_games(players, 8, bank)
     weights, states = learning.in_floating_point(network), states_of(games)
     turn = jax.jit(lessons.thrown)(weights, jax.random.PRNGKey(1), games)
-    graph, room = turn_graph.graph(terms), later_throws.room(terms)
+    graph, room = graph_for(terms), later_throws.room(terms)
     known, offs = later_throws.tables(terms), []
     for place, state in enumerate(states):
         graph.states[0] = state

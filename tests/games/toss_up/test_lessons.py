@@ -13,6 +13,7 @@ from rollhouse.lab.training.contest import Sight
 from rollhouse.lab.training.training import Training
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import networks, turn_graph
+from rollhouse.valuation.graph import graph_for
 
 jax = pytest.importorskip("jax")
 lessons = pytest.importorskip("rollhouse.games.toss_up.lessons")
@@ -82,7 +83,7 @@ def test_a_turn_is_worth_what_looking_ahead_says(house):
     weights = learning.in_floating_point(network)
     key, odds = jax.random.PRNGKey(1), lessons.odds_of(terms.setups[0])
     turn = jax.jit(lessons.thrown)(weights, odds, key, games_of(terms, states))
-    graph, look = turn_graph.graph(terms), turn_graph.look(terms)
+    graph, look = graph_for(terms), turn_graph.look(terms)
     graph.asked[: rules.ACTIONS] = 1
     for place, state in enumerate(states):
         graph.states[0] = state

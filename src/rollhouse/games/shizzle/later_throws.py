@@ -20,8 +20,9 @@ from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.records import OVER, Array, Record, called, i64, rule
 from rollhouse.solvers.solution import SHARE
+from rollhouse.valuation.graph import Graph
 from rollhouse.valuation.network import Network, forget
-from rollhouse.valuation.turn_graph import Graph, see_next, write_shares
+from rollhouse.valuation.turn_graph import see_next, write_shares
 
 from . import inputs, rules
 from .beginnings import LINES, MOST, kind
