@@ -40,9 +40,9 @@ from rollhouse.players import expert
 from rollhouse.players.seats import read_seat
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import turn_graph
+from rollhouse.valuation.graph import END, SLOTS, Graph, found, graph_for
 from rollhouse.valuation.network import SHARES, Network, thinking
 from rollhouse.valuation.networks import network
-from rollhouse.valuation.turn_graph import END, SLOTS, Graph, found, graph
 
 rules: Any = None
 follow: Any = None
@@ -112,7 +112,7 @@ class Yardstick:
         self.answer_some = bind(answer_some, name, game.rules, judge=judged)
         self.randoms = stream(97)
         self.see = bind(see_first, name, game.rules, see=seen)
-        self.graph, self.room = graph(terms), thinking()
+        self.graph, self.room = graph_for(terms), thinking()
         learned = network(terms)
         assert learned is not None, "there is no network for this match"
         self.network, self.terms = learned, terms

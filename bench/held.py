@@ -1,6 +1,7 @@
 """Positions and what long playouts make of them, to hold learned values against.
 
 python bench/held.py doozy_dice --players 3 --positions 20 --games 64
+python bench/held.py shizzle --players 4 --positions 40 --games 12
 python bench/held.py dice_flick --players 2 --games 8192 --device gpu
 
 `tests/fixtures/held_shares.jsonl` is made with it. Games go on by the network for all seats. A line

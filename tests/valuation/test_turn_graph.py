@@ -12,9 +12,10 @@ from rollhouse.kernel.records import OVER, TABLE, rows, stream
 from rollhouse.players import expert
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import turn_graph
+from rollhouse.valuation.graph import BY_HEART, NODES, graph_for
 from rollhouse.valuation.network import SHARES, thinking
 from rollhouse.valuation.networks import network
-from rollhouse.valuation.turn_graph import BY_HEART, see_all
+from rollhouse.valuation.turn_graph import see_all
 
 see = None
 
@@ -96,7 +97,7 @@ def test_the_last_turn_of_a_game_needs_no_network():
 
 
 def looked(position):
-    graph = turn_graph.graph(position.terms)
+    graph = graph_for(position.terms)
     graph.states[0] = position.array()[0]
     if position.turn != TABLE:
         graph.asked[:] = position.mask()
@@ -123,7 +124,7 @@ def test_where_there_is_no_room_the_network_answers():
         position = position.after(
             position.draw(stream(1)) if position.turn == TABLE else position.actions()[0]
         )
-    assert many(position) > turn_graph.NODES
+    assert many(position) > NODES
     assert expert.shares(position) == pytest.approx(by_network(position).tolist(), abs=1e-6)
 
 

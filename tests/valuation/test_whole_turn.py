@@ -14,6 +14,7 @@ from rollhouse.players import expert
 from rollhouse.players.judgement import decoded
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import networks, turn_graph
+from rollhouse.valuation.graph import graph_for
 from rollhouse.valuation.network import LARGEST, Network, powers
 
 CARDS = ["Triple Scoop", "Snowman", "Quartet", "Climb", "Ladder"]
@@ -38,7 +39,7 @@ def some_network(players, seed=1):
 class Sees:
     def __init__(self, players, **options):
         terms = rollhouse.start("doozy_dice", players=players, **options).terms
-        self.graph, self.look = turn_graph.graph(terms), turn_graph.look(terms)
+        self.graph, self.look = graph_for(terms), turn_graph.look(terms)
         self.network = some_network(players)
 
     def __call__(self, position):

@@ -22,8 +22,8 @@ from rollhouse.kernel.records import TABLE, Array, stream
 from rollhouse.solvers import Progress
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import networks, turn_graph
+from rollhouse.valuation.graph import END, Graph, graph_for
 from rollhouse.valuation.networks import network
-from rollhouse.valuation.turn_graph import END, Graph
 
 from . import rule_of_thumb
 from .asked import asked
@@ -176,7 +176,7 @@ def _look(position: Position, asked: Array | None) -> _Seen | None:
     learned, look = network(position.terms), turn_graph.look(position.terms)
     if learned is None or look is None:
         return None
-    graph = turn_graph.graph(position.terms)
+    graph = graph_for(position.terms)
     graph.states[0] = position.array()[0]
     chosen = np.zeros(0, np.uint8) if asked is None else np.array(asked)
     graph.asked[: len(chosen)] = chosen

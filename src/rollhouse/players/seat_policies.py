@@ -32,9 +32,9 @@ from rollhouse.kernel.records import Array, Record, below, called, i64, nth_set,
 from rollhouse.solvers import GenericSolution, SoloSolution
 from rollhouse.solvers.solution import POINT, SHARE
 from rollhouse.valuation import turn_graph
+from rollhouse.valuation.graph import Graph
 from rollhouse.valuation.network import Network
 from rollhouse.valuation.networks import network
-from rollhouse.valuation.turn_graph import Graph
 
 from . import character, insight, policies, pretending, residents, rule_of_thumb
 from . import random as by_chance

@@ -6,16 +6,18 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games.shizzle import beginnings, later_throws
+from rollhouse.games.shizzle import beginnings, later_throws, rules
 from rollhouse.games.shizzle.beginnings import LINES
 from rollhouse.games.shizzle.rules import DICE
 from rollhouse.games.shizzle.solver.classes import classify
 from rollhouse.games.shizzle.solver.lines import DiceLines
 from rollhouse.kernel import contract
-from rollhouse.kernel.records import TABLE, Row, ask
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import TABLE, Row, ask, rows
 from rollhouse.lab.training.contest import Sight
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import networks, turn_graph
+from rollhouse.valuation.graph import graph_for
 from rollhouse.valuation.writing import BOTH_WAYS
 
 LAID = {
@@ -70,7 +72,7 @@ def worth(sight, position, mover):
 )  # fmt: skip
 def test_a_throw_is_worth_what_follows_it(players, line, pending, close):
     """The mean of what all answers of the table lead to, each looked at by itself, by the rules.
-    Ways to settle three Shizzles and more are not all tried.
+    With two Shizzles and more not all that may follow is counted.
     """
     chips = [9, 20, 5, 12, 3, 8][:players]
     position = rollhouse.position(
@@ -82,6 +84,53 @@ def test_a_throw_is_worth_what_follows_it(players, line, pending, close):
     for answer, chance in position.outcomes():
         expected += float(chance) * worth(sight, position.after(answer), position.to_move)
     assert sight.see(position)[0] == pytest.approx(expected, abs=close)
+
+
+def worked_out(position):
+    """The room in which a turn was worked out."""
+    terms = position.terms
+    graph, room = graph_for(terms), later_throws.room(terms)
+    graph.states[0] = position.array()[0]
+    known = networks.network(terms), later_throws.tables(terms)
+    later_throws.work_out(rows(terms.setups)[0], graph, *known, room)
+    return room
+
+
+def best_settlement(position):
+    """What is best for the mover of all that may be done one after another, each by the rules."""
+    sight, seat = Sight(position.terms, networks.network(position.terms)), position.to_move
+
+    def best(one):
+        if one.turn == seat:
+            return max(best(one.after(action)) for action in one.actions())
+        if one.turn == rollhouse.OVER:
+            return one.shares()[seat]
+        shares = sight.judged(one)
+        return shares[seat] / shares.sum()
+
+    return best(position)
+
+
+@pytest.mark.parametrize(
+    ("chips", "mover", "pending"),
+    [
+        ([24, 27, 10, 7], 2, 0), ([24, 27, 10, 7], 2, 3), ([12, 6, 30, 22], 1, 0),
+        ([8, 12, 23, 27], 0, 3), ([6, 37, 8, 26, 5], 2, 0), ([6, 11, 22, 2, 19, 23], 3, 0),
+        ([0, 0, 0, 0], 3, 0), ([30, 2, 11, 9, 20], 0, 1),
+    ],
+)  # fmt: skip
+def test_stopping_is_worth_the_best_of_all_ways_to_settle(chips, mover, pending):
+    """Whoever plays well attacks several in the first six, for then nobody is ahead."""
+    position = rollhouse.position(
+        "shizzle", players=len(chips), chips=chips, spark=[0, 1], pending=pending, to_move=mover
+    )
+    stops = worked_out(position).stops[:, :, mover] / SHARE
+    for row in range(max(3 - pending, 1) + 1):
+        state, waiting = position.array().copy(), pending + row
+        if waiting > 0:
+            state["pending"], state["phase"], state["winnings"] = waiting, rules.SETTLING, 4
+            expected = best_settlement(Position(position.terms, state))
+            assert stops[row, 3] == pytest.approx(expected, abs=1e-8)
 
 
 def test_the_first_throw_is_worth_what_rolls_after_it_are(effort):
@@ -100,7 +149,7 @@ def test_the_first_throw_is_worth_what_rolls_after_it_are(effort):
 def test_what_is_not_a_throw_of_the_turn_is_judged_as_before():
     """For three players throws are known by heart; who settles Shizzles throws no more."""
     three = rollhouse.position("shizzle", players=3, chips=[9, 20, 5], line=[[0, 1]])
-    graph, look = turn_graph.graph(three.terms), turn_graph.look(three.terms)
+    graph, look = graph_for(three.terms), turn_graph.look(three.terms)
     network = networks.network(three.terms)
     graph.states[0] = three.array()[0]
     assert look(graph, network) == 1

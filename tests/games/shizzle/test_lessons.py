@@ -15,7 +15,8 @@ from rollhouse.lab.training import contest
 from rollhouse.lab.training.contest import Sight
 from rollhouse.lab.training.training import Training
 from rollhouse.solvers.solution import SHARE
-from rollhouse.valuation import networks, turn_graph
+from rollhouse.valuation import networks
+from rollhouse.valuation.graph import graph_for
 
 jax = pytest.importorskip("jax")
 lessons = pytest.importorskip("rollhouse.games.shizzle.lessons")
@@ -136,7 +137,7 @@ def test_a_turn_is_worth_what_looking_ahead_says(players, bank):
     network, games = networks.network(terms), any_games(players, 8, bank)
     weights, states = learning.in_floating_point(network), states_of(games)
     turn = jax.jit(lessons.thrown)(weights, jax.random.PRNGKey(1), games)
-    graph, room = turn_graph.graph(terms), later_throws.room(terms)
+    graph, room = graph_for(terms), later_throws.room(terms)
     known, offs = later_throws.tables(terms), []
     for place, state in enumerate(states):
         graph.states[0] = state
@@ -188,7 +189,7 @@ def test_what_games_come_to_without_luck_is_what_they_come_to(monkeypatch):
 def test_networks_for_four_learn_from_them(monkeypatch):
     """The same from the same seed; what is learned comes nearer to what is shown."""
     monkeypatch.setitem(lessons.TOGETHER, "cpu", 16)
-    monkeypatch.setattr(lessons, "TURNS", 8)
+    monkeypatch.setattr(turns, "TURNS", 8)
     assert contest.lessons_for(match(3)) is None
     found = []
     for _ in range(2):

@@ -13,9 +13,11 @@ from rollhouse.lab.training.contest import Sight
 from rollhouse.lab.training.training import Training
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import networks, turn_graph
+from rollhouse.valuation.graph import graph_for
 
 jax = pytest.importorskip("jax")
 lessons = pytest.importorskip("rollhouse.games.toss_up.lessons")
+turns = pytest.importorskip("rollhouse.lab.training.turns")
 learning = pytest.importorskip("rollhouse.lab.training.learning")
 
 HOUSES = [
@@ -81,7 +83,7 @@ def test_a_turn_is_worth_what_looking_ahead_says(house):
     weights = learning.in_floating_point(network)
     key, odds = jax.random.PRNGKey(1), lessons.odds_of(terms.setups[0])
     turn = jax.jit(lessons.thrown)(weights, odds, key, games_of(terms, states))
-    graph, look = turn_graph.graph(terms), turn_graph.look(terms)
+    graph, look = graph_for(terms), turn_graph.look(terms)
     graph.asked[: rules.ACTIONS] = 1
     for place, state in enumerate(states):
         graph.states[0] = state
@@ -152,7 +154,7 @@ def test_networks_for_four_learn_from_them(monkeypatch):
     """The same from the same seed; what is learned comes nearer to what is shown."""
     monkeypatch.setitem(lessons.TOGETHER, "cpu", 24)
     monkeypatch.setitem(lessons.REMEMBERED, "cpu", 3)
-    monkeypatch.setattr(lessons, "TURNS", 8)
+    monkeypatch.setattr(turns, "TURNS", 8)
     assert contest.lessons_for(match(3, {})) is None
     found = []
     for _ in range(2):

@@ -28,8 +28,8 @@ from rollhouse.kernel.records import Array
 from rollhouse.players.playouts import cores
 from rollhouse.solvers.solution import SHARE
 from rollhouse.valuation import turn_graph
+from rollhouse.valuation.graph import graph_for
 from rollhouse.valuation.network import MOST, ONE, SHARES, Network
-from rollhouse.valuation.turn_graph import graph
 
 from . import inputs
 from .inputs import AMOUNT, DECK, MORE, OTHER, SEAT, VARIED
@@ -120,7 +120,7 @@ class Lessons:
         states = positions(*map(np.asarray, seen))
 
         def some(first: int) -> list[Any]:
-            room, look = graph(terms), turn_graph.look(terms)
+            room, look = graph_for(terms), turn_graph.look(terms)
             worths = []
             for place in range(first, len(states), cores()):
                 room.states[0] = states[place]

@@ -21,8 +21,9 @@ from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.records import OVER, TABLE, Array, Record, called, i32, i64, rule
 from rollhouse.solvers.solution import SHARE
+from rollhouse.valuation.graph import END, Graph
 from rollhouse.valuation.network import Network, forget
-from rollhouse.valuation.turn_graph import END, Graph, see_next
+from rollhouse.valuation.turn_graph import see_next
 
 from . import inputs, rules
 from .rules import BLUE, CARDS, DICE, QUICK

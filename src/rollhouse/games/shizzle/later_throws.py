@@ -3,8 +3,8 @@
 The network judges beginnings of turns alone: all that the turn may end with, by length of the line
 and by how its Shizzles are settled. What lies between follows from that exactly, as all rolls of
 the printed layout come down to 47: by their lines it matters what a roll allows. With `WAITING`
-Shizzles or more, all attacks are supposed to be on the same player, and after a few more, which
-hardly ever happens, there is no rolling on.
+Shizzles or more another one does not count, and after more than `ATTACKS` the others are supposed
+to be taken: both hardly ever happen.
 
 Win shares are whole numbers, by seat, so that a GPU decides as a processor does. For two and three
 the network knows throws by heart (`beginnings.py`).
@@ -20,8 +20,9 @@ from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.records import OVER, Array, Record, called, i64, rule
 from rollhouse.solvers.solution import SHARE
+from rollhouse.valuation.graph import Graph
 from rollhouse.valuation.network import Network, forget
-from rollhouse.valuation.turn_graph import Graph, see_next, write_shares
+from rollhouse.valuation.turn_graph import see_next, write_shares
 
 from . import inputs, rules
 from .beginnings import LINES, MOST, kind
@@ -31,6 +32,8 @@ RESTS_ON = ("inputs", "beginnings")
 WAITING = 3
 LEVELS = WAITING + 1
 """Numbers of Shizzles that are told apart."""
+ATTACKS = 4
+"""So many attacks a turn are tried, on the same player or on several."""
 SIX, FIVE, FOUR, THREE, TWO = 1, 2, 3, 4, 7
 """Lines on which a player comes to rest; those of three dice are three kinds."""
 RESTING = 8
@@ -75,6 +78,8 @@ class Room(NamedTuple):
     rolling: Array
     """[row, kind of line]: before a throw."""
     trial: Array
+    way: Array
+    """How many attacks are on each of the seats that follow; first, how many fewer than may be."""
 
 
 class Turn(NamedTuple):
@@ -98,7 +103,7 @@ def room(terms: Terms) -> Room:
     return Room(
         np.zeros(1, whole), np.zeros((LEVELS, len(LENGTHS), seats), whole), np.zeros(seats, whole),
         np.zeros((RESTING, seats), whole), np.zeros((LEVELS, len(LINES), seats), whole),
-        np.zeros(seats, whole),
+        np.zeros(seats, whole), np.zeros(seats, whole),
     )  # fmt: skip
 
 
@@ -107,7 +112,7 @@ def room_of(rooms: Room, thread: int) -> Any:
     """The room of one thread, where arrays have a row for every thread."""
     return Room(
         rooms.waiting[thread], rooms.stops[thread], rooms.choke[thread], rooms.rest[thread],
-        rooms.rolling[thread], rooms.trial[thread],
+        rooms.rolling[thread], rooms.trial[thread], rooms.way[thread],
     )  # fmt: skip
 
 
@@ -157,61 +162,55 @@ def begin_again(setup: Record, graph: Graph) -> Any:
 
 
 @called
-def try_way(
-    setup: Record, turn: Turn, row: int, place: int, one: int, times: int, other: int
-) -> None:
-    """Settle a row's Shizzles by one action so many times and by another for the rest; keep what is
-    best for the mover.
-    """
+def try_way(setup: Record, turn: Turn, row: int, place: int) -> None:
+    """Settle a row's Shizzles as `way` says; keep what is best for the mover."""
     graph, room = turn.graph, turn.room
     state, best = begin_again(setup, graph), room.stops[row, place]
     waiting = room.waiting[0] + row
     state.pending, state.phase = waiting, rules.SETTLING
     state.winnings = place + 1 if place > 0 else 0
-    for step in range(waiting):
-        rules.act(setup, state, one if step < times else other)
+    mover, players = i64(graph.states[0].to_move), i64(setup.players)
+    for step in range(1, players):
+        for _ in range(room.way[step]):
+            rules.act(setup, state, rules.ATTACK + (mover + step) % players)
+    if waiting == 0:
+        rules.pay(setup, state)
+    for _ in range(state.pending):
+        rules.act(setup, state, rules.TAKE)
     judge(setup, turn, state, room.trial)
-    mover = graph.states[0].to_move
     if room.trial[mover] > best[mover]:
         copy(room.trial, best)
 
 
 @rule
-def settlement(setup: Record, state: Record, number: int) -> Any:
-    """How a Shizzle is settled: taken, or an attack on one of the seats that follow."""
-    if number == 0:
-        return i64(rules.TAKE)
-    return i64(rules.ATTACK + (state.to_move + number) % setup.players)
+def next_way(way: Array) -> bool:
+    """The next way to settle as many Shizzles, the first being to take them all; False: there is
+    none.
+    """
+    step, last = i64(0), len(way) - 1
+    while step < last and way[step] == 0:
+        step += 1
+    if step == last:
+        return False
+    left = way[step]
+    way[step] = 0
+    way[0] = left - 1
+    way[step + 1] += 1
+    return True
 
 
 @called
 def settle_row(setup: Record, turn: Turn, row: int) -> None:
     """What stopping is worth with a row's Shizzles, for all lengths of the line."""
-    graph, room = turn.graph, turn.room
-    mover, players = graph.states[0].to_move, i64(setup.players)
-    waiting = room.waiting[0] + row
+    room = turn.room
     for place in range(len(LENGTHS)):
-        room.stops[row, place, mover] = -1
-        if waiting == 0:
-            state = begin_again(setup, graph)
-            state.winnings = place + 1 if place > 0 else 0
-            rules.pay(setup, state)
-            judge(setup, turn, state, room.stops[row, place])
-            continue
-        for one in range(players):
-            first = settlement(setup, graph.states[0], one)
-            if waiting == 1:
-                try_way(setup, turn, row, place, first, i64(1), first)
-            elif waiting < WAITING:
-                for other in range(one, players):
-                    second = settlement(setup, graph.states[0], other)
-                    try_way(setup, turn, row, place, first, i64(1), second)
-            elif one == 0:
-                try_way(setup, turn, row, place, first, waiting, first)
-            else:
-                for times in range(1, waiting + 1):
-                    take = i64(rules.TAKE)
-                    try_way(setup, turn, row, place, first, times, take)
+        room.stops[row, place, turn.graph.states[0].to_move] = -1
+        for step in range(len(room.way)):
+            room.way[step] = 0
+        room.way[0], more = min(room.waiting[0] + row, i64(ATTACKS)), True
+        while more:
+            try_way(setup, turn, row, place)
+            more = next_way(room.way)
 
 
 # The turn, from the most Shizzles and the longest lines back

@@ -1,7 +1,7 @@
 """What networks of Shizzle for four and more learn from: games without the luck of their dice.
 
 Before the first roll of a turn everything that the turn may end with is judged by the network:
-every length of a line, and every way to settle its Shizzles. From that follows exactly what the
+every length of a line, and every way to settle up to `APART` Shizzles. From that follows what the
 beginning is worth, as in `later_throws.py`, but many side by side and in JAX. Beginnings differ in
 little but points, so what the first layer adds up to for them is read from tables, which is five
 times as fast as adding it up.
@@ -25,10 +25,14 @@ from rollhouse.kernel.records import Array
 from rollhouse.lab.training import turns
 from rollhouse.lab.training.learning import logits_of
 from rollhouse.lab.training.turns import (
+    ASTRAY,
+    MADE_UP,
     Taught,
+    Weights,
     amount,
     in_one,
     one_of,
+    or_new,
     rungs,
     rungs_both_ways,
     soft,
@@ -41,26 +45,18 @@ from .inputs import A_TURN, NUMBERS, PHASES, SHIZZLES, VARIED
 from .later_throws import FIVE, LENGTHS, RESTING, ROLLS, SIX, THREE, TWO, WAITING
 from .rules import DICE, ROLLING, SHIZZLE
 
-Weights = dict[str, Any]
-
 WIDE = {4: 128, 5: 128, 6: 192}
 """By number of players, how wide the first hidden layer is. Fewer learn from their solution."""
 TOGETHER = {"gpu": 4096, "cpu": 64}
 """By device: games side by side;"""
 PRINTED = 3 / 4
 """so many of them by the printed rules, the others by house rules."""
-TURNS = 32
-"""Turns of each of them in a lesson."""
 REMEMBERED = {"gpu": 3, "cpu": 8}
 """By device: lessons from which it is learned at a time,"""
 BATCH = {"gpu": 8192, "cpu": 1024}
 """and how many positions teach at once."""
 APART = WAITING - 1
 """So many Shizzles are settled in all ways; with more, all attacks are on the same player."""
-ASTRAY = 0.1
-"""So many turns end as the network would not have them end."""
-MADE_UP = 0.25
-"""So many games begin in the middle."""
 LANES = 512
 """Games side by side in `missed`."""
 MOST_POINTS = 150
@@ -105,7 +101,7 @@ class Lessons(turns.Lessons):
     def __init__(self, terms: Terms, seed: int, device: str) -> None:
         together = TOGETHER[device]
         games = begun(jax.random.PRNGKey(seed), terms.players, together)
-        super().__init__(gone_on, (), games, seed, TURNS, REMEMBERED[device])
+        super().__init__(gone_on, (), games, seed, turns.TURNS, REMEMBERED[device])
 
 
 def gone_on(
@@ -121,7 +117,7 @@ def gone_on(
     after = jnp.take_along_axis(turn.ended, end[None, None], axis=0)[0]
     following, over = ended(games, end, jax.random.randint(keys[3], (many,), 0, DICE * NUMBERS))
     new = begun(keys[4], players, many)
-    following = Games(*(jnp.where(over, *both) for both in zip(new, following, strict=True)))
+    following = or_new(over, new, following)
     return following, Taught(written(games), turn.rolling[0, 0], after, ~over & ~strays)
 
 
@@ -233,40 +229,24 @@ def rolled(kind: int, rest: list[Any], luck: Any) -> tuple[Any, Any]:
 
 
 def missed(terms: Terms, weights: Weights, states: Array, seed: int) -> Array:
-    """What games from these beginnings come to beyond what looking a turn ahead says, by seat.
+    """What games from these beginnings come to beyond what looking a turn ahead says, by seat."""
 
-    That is what looking ahead says in every later beginning, less what the network says there: what
-    lies between, the luck of a turn, is nil on average and left out.
-    """
-    players, key, found = terms.players, jax.random.PRNGKey(seed), []
-    for low in range(0, len(states), LANES):
-        part = np.resize(states[low : low + LANES], LANES)  # the last ones again
-        chips = turned_to(part, "chips", players)
+    def begun_at(part: Array) -> Games:
+        chips = turned_to(part, "chips", terms.players)
         spark = part["line"][:, 0] * NUMBERS + part["numbers"][:, 0] - 1
-        bank = np.full(LANES, terms.setups[0]["bank"])
-        games = Games(*map(jnp.asarray, (chips, bank, spark)))
-        total, on, turns_on = jnp.zeros(chips.shape), jnp.ones(LANES, bool), 0
-        while bool(on.any()):
-            key, own = jax.random.split(key)
-            games, on, total = played_on(weights, own, games, on, total, turns_on > 0)
-            turns_on += 1
-        total = np.roll(np.asarray(total), turns_on, axis=0)
-        there = (np.arange(players)[:, None] - part["to_move"]) % players
-        found.append(np.take_along_axis(total, there, axis=0).T)
-    return np.concatenate(found)[: len(states)]
+        bank = np.full(len(part), terms.setups[0]["bank"])
+        return Games(*map(jnp.asarray, (chips, bank, spark)))
+
+    return turns.missed(turn_of, weights, (), states, begun_at, LANES, seed)
 
 
-@jax.jit
-def played_on(
-    weights: Weights, key: Any, games: Games, on: Any, total: Any, counts: Any
-) -> tuple[Games, Any, Any]:
-    """A turn of `missed`; in games that are over nothing counts any more."""
+def turn_of(weights: Weights, _known: Any, key: Any, games: Games, on: Any) -> turns.Ended:
+    """A turn of `missed`."""
     keys = jax.random.split(key, 2)
     turn = thrown(weights, keys[0], games)
-    total += jnp.where(on & counts, turn.rolling[0, 0] - judged(weights, games), 0)
     spark = jax.random.randint(keys[1], on.shape, 0, DICE * NUMBERS)
     following, over = ended(games, jnp.where(on, turn.end, 0), spark)
-    return following, on & ~over, jnp.roll(total, -1, axis=0)
+    return turns.Ended(turn.rolling[0, 0] - judged(weights, games), following, over)
 
 
 # Beginnings of games

@@ -20,11 +20,15 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.records import Array
 from rollhouse.lab.training import turns
 from rollhouse.lab.training.turns import (
+    ASTRAY,
+    MADE_UP,
     Taught,
+    Weights,
     amount,
     in_one,
     judged,
     one_of,
+    or_new,
     rungs,
     rungs_both_ways,
     soft,
@@ -35,28 +39,20 @@ from rollhouse.valuation.network import ONE
 from .inputs import DICE, PHASES, VARIED
 from .rules import CHOOSING, ROLLING
 
-Weights = dict[str, Any]
-
 WIDE = {4: 256, 5: 256, 6: 256}
 """By number of players, how wide the first hidden layer is. Fewer learn from their solution."""
 TOGETHER = {"gpu": 12_288, "cpu": 48}
 """By device: games side by side;"""
 PRINTED = 2 / 3
 """so many of them by the printed rules, the others by house rules."""
-TURNS = 32
-"""Turns of each of them in a lesson."""
 REMEMBERED = {"gpu": 3, "cpu": 24}
 """By device: lessons from which it is learned at a time."""
 POINTS = 112
 """Nobody goes on with as many points in a turn."""
 MANY = 15
 """The most dice."""
-ASTRAY = 0.1
-"""In so many turns other points are banked than the network would;"""
 ASTRAY_POINTS = 28
-"""so many at most."""
-MADE_UP = 0.25
-"""So many games begin in the middle."""
+"""At most so many points are banked where that is not what the network would do."""
 EVERY = 4
 """One turn in so many is also learned from in its middle,"""
 MIDDLE = 40
@@ -100,7 +96,7 @@ class Lessons(turns.Lessons):
             odds_of(terms.setups[0]),
         )
         middles, keep = together // EVERY, REMEMBERED[device]
-        super().__init__(gone_on, odds, games, seed, TURNS, keep, middles)
+        super().__init__(gone_on, odds, games, seed, turns.TURNS, keep, middles)
 
 
 def gone_on(
@@ -116,7 +112,7 @@ def gone_on(
     after = jnp.take_along_axis(turn.ended, banked[None, None], axis=0)[0]
     following, over = ended(games, banked)
     new = begun(keys[3], players, many)
-    following = Games(*(jnp.where(over, *both) for both in zip(new, following, strict=True)))
+    following = or_new(over, new, following)
     some = jnp.arange(many // EVERY) * EVERY + number % EVERY
     points = jax.random.randint(keys[4], some.shape, 1, MIDDLE + 1)
     choosing = jax.random.uniform(keys[5], some.shape) < 0.5
@@ -131,39 +127,22 @@ def gone_on(
 
 
 def missed(terms: Terms, weights: Weights, states: Array, seed: int) -> Array:
-    """What games from these beginnings come to beyond what looking a turn ahead says, by seat.
+    """What games from these beginnings come to beyond what looking a turn ahead says, by seat."""
+    setup = terms.setups[0]
 
-    That is what looking ahead says in every later beginning, less what the network says there: what
-    lies between, the luck of a turn, is nil on average and left out.
-    """
-    players, setup = terms.players, terms.setups[0]
-    odds, key, found = odds_of(setup), jax.random.PRNGKey(seed), []
-    for low in range(0, len(states), LANES):
-        part = np.resize(states[low : low + LANES], LANES)  # the last ones again
-        scores = turned_to(part, "scores", players)
-        same = (np.full(LANES, setup[name]) for name in ("goal", "dice", "first_past"))
-        games = Games(*map(jnp.asarray, (scores, part["last_turns"], *same)))
-        total, on, turns = jnp.zeros(scores.shape), jnp.ones(LANES, bool), 0
-        while bool(on.any()):
-            key, own = jax.random.split(key)
-            games, on, total = played_on(weights, odds, own, games, on, total, turns > 0)
-            turns += 1
-        total = np.roll(np.asarray(total), turns, axis=0)
-        there = (np.arange(players)[:, None] - part["to_move"]) % players
-        found.append(np.take_along_axis(total, there, axis=0).T)
-    return np.concatenate(found)[: len(states)]
+    def begun_at(part: Array) -> Games:
+        scores = turned_to(part, "scores", terms.players)
+        same = (np.full(len(part), setup[name]) for name in ("goal", "dice", "first_past"))
+        return Games(*map(jnp.asarray, (scores, part["last_turns"], *same)))
+
+    return turns.missed(turn_of, weights, odds_of(setup), states, begun_at, LANES, seed)
 
 
-@jax.jit
-def played_on(
-    weights: Weights, odds: Any, key: Any, games: Games, on: Any, total: Any, counts: Any
-) -> tuple[Games, Any, Any]:
-    """A turn of `missed`; games that are over stay as they are."""
+def turn_of(weights: Weights, odds: Any, key: Any, games: Games, on: Any) -> turns.Ended:
+    """A turn of `missed`."""
     turn = thrown(weights, odds, key, games)
-    said = judged(weights, written(games))
-    total += jnp.where(on & counts, turn.worth - said, 0)
     following, over = ended(games, jnp.where(on, turn.banked, 0))
-    return following, on & ~over, jnp.roll(total, -1, axis=0)
+    return turns.Ended(turn.worth - judged(weights, written(games)), following, over)
 
 
 # A turn

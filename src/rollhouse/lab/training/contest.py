@@ -23,8 +23,9 @@ from rollhouse.players import rule_of_thumb
 from rollhouse.players.judgement import decoded
 from rollhouse.players.playouts import cores
 from rollhouse.solvers.solution import SHARE
+from rollhouse.valuation.graph import graph_for
 from rollhouse.valuation.network import SHARES, Network, evaluate, thinking
-from rollhouse.valuation.turn_graph import graph, look
+from rollhouse.valuation.turn_graph import look
 
 GAMES = 48
 TURNS_ON = 8
@@ -62,7 +63,7 @@ class Sight:
     """What a network sees in positions of a match."""
 
     def __init__(self, terms: Terms, network: Network) -> None:
-        self.graph, self.look, self.network = graph(terms), look(terms), network
+        self.graph, self.look, self.network = graph_for(terms), look(terms), network
         self.whole = part(terms.game.name, "whole_turn") is not None
         self.nodes = 0
 

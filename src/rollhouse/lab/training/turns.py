@@ -24,10 +24,16 @@ from rollhouse.valuation.writing import RUNGS
 
 Weights = dict[str, Any]
 Games = Any
-"""Beginnings of turns, as a game's lessons note them."""
+"""Beginnings of turns, as a game's lessons note them: first what every seat has, [seat, game]."""
 
 LAMBDA = 0.98
 """How much every later turn counts, compared with the one before it."""
+TURNS = 32
+"""Turns of each game in a lesson."""
+ASTRAY = 0.1
+"""So many turns end as the network would not have them end."""
+MADE_UP = 0.25
+"""So many games begin in the middle."""
 
 
 class Taught(NamedTuple):
@@ -47,6 +53,19 @@ class Taught(NamedTuple):
 
 GoOn = Callable[[Weights, Any, Any, Games, Any], tuple[Games, Taught]]
 """A turn of every game: of weights, what is known of the match, a key, games and its number."""
+
+
+class Ended(NamedTuple):
+    """A turn of every game, played by the network."""
+
+    missed: Any
+    """[seat, game]: what its beginning is worth beyond what the network says of it."""
+    following: Games
+    over: Any
+
+
+TurnOf = Callable[[Weights, Any, Any, Games, Any], Ended]
+"""Of weights, what is known of the match, a key, games, and which of them are not over."""
 
 
 class Lessons:
@@ -112,6 +131,46 @@ def taught(
 def in_rows(found: Any) -> Any:
     """[turn, number, game] as a row of numbers for every game."""
     return jnp.moveaxis(found, 1, 2).reshape(-1, found.shape[1])
+
+
+def or_new(over: Any, new: Games, following: Games) -> Games:
+    """The games that follow; in place of those that are over new ones."""
+    return jax.tree.map(functools.partial(jnp.where, over), new, following)
+
+
+def missed(
+    turn_of: TurnOf, weights: Weights, known: Any, states: Array, begun: Callable[[Array], Games],
+    lanes: int, seed: int,
+) -> Array:  # fmt: skip
+    """What games from these beginnings come to beyond what looking a turn ahead says, by seat; so
+    many `lanes` side by side, as games notes what has `begun`.
+
+    That is what looking ahead says in every later beginning, less what the network says there: what
+    lies between, the luck of a turn, is nil on average and left out.
+    """
+    key, found = jax.random.PRNGKey(seed), []
+    for low in range(0, len(states), lanes):
+        part = np.resize(states[low : low + lanes], lanes)  # the last ones again
+        games, on, turns = begun(part), jnp.ones(lanes, bool), 0
+        players = len(jax.tree.leaves(games)[0])
+        total = jnp.zeros((players, lanes))
+        while bool(on.any()):
+            key, own = jax.random.split(key)
+            given = weights, known, own, games, on
+            games, on, total = played_on(turn_of, given, total, turns > 0)
+            turns += 1
+        total = np.roll(np.asarray(total), turns, axis=0)
+        there = (np.arange(players)[:, None] - part["to_move"]) % players
+        found.append(np.take_along_axis(total, there, axis=0).T)
+    return np.concatenate(found)[: len(states)]
+
+
+@functools.partial(jax.jit, static_argnums=0)
+def played_on(turn_of: TurnOf, given: Any, total: Any, counts: Any) -> tuple[Games, Any, Any]:
+    """A turn of `missed`; in games that are over nothing counts any more."""
+    on, turn = given[-1], turn_of(*given)
+    total += jnp.where(on & counts, turn.missed, 0)
+    return turn.following, on & ~turn.over, jnp.roll(total, -1, axis=0)
 
 
 def judged(weights: Weights, x: Any) -> Any:
