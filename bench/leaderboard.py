@@ -1,13 +1,14 @@
 """A leaderboard of all players that are shipped, for every game and number of players.
 
-    python bench/leaderboard.py --minutes 60 [--only toss_up,shizzle] [--fresh] [--page]
+    python bench/leaderboard.py --minutes 60 [--only toss_up,shizzle] [--who expert] [--page]
 
 Every figure is one `rollhouse tournament` of a player against `greedy`. It begins with `FIRST` game
-numbers (each a game in every rotation of the seats) and is repeated with four times as many, as
-long as there is time: always the one that will take the least time, and none that could not finish.
-Results are kept in bench/results/leaderboard/, in one file per game; another run continues from
-there. `--fresh` forgets them, which is needed when players or rules have changed. `--page` writes
-docs/leaderboard.md from these files alone, and without `--minutes` nothing is played.
+numbers (each a game in every rotation of the seats; `FIRST_LONG` for who thinks longest) and is
+repeated with four times as many, as long as there is time: always the one that will take the least
+time, and none that could not finish. Results are kept in bench/results/leaderboard/, in one file
+per game; another run continues from there. `--fresh` forgets them, which is needed when players or
+rules have changed. `--page` writes docs/leaderboard.md from these files alone, and without
+`--minutes` nothing is played. Two runs at a time must not have a game in common.
 
 At tables of two all players sit. With more, levels, residents, `optimal` and `search` think for up
 to seconds about a decision; they are played there with `--everybody`, which takes a day.
@@ -45,8 +46,12 @@ QUICK = ("random", "pretending", "expert")
 SEED = 2026
 FIRST, MORE = 8, 4
 """How many game numbers are played the first time, and how many times as many each next time."""
+LONG, FIRST_LONG = ("optimal", "search"), 2
+"""Those who think longest, and what they begin with where more than two play."""
 UNKNOWN = 10.0
-"""How many seconds a first time is assumed to need, including compilation."""
+"""How many seconds a first time is assumed to need at least, including compilation,"""
+LONGER = 2.0
+"""and how many times as long as with one player less."""
 HEAD = """\
 # Leaderboard
 
@@ -129,7 +134,9 @@ class Results:
         """How many seconds its next round will take, as far as is known, and its game numbers."""
         told = self.of(cell)
         if told is None:
-            return UNKNOWN, FIRST
+            fewer = self.of(cell._replace(seats=cell.seats - 1))
+            first = FIRST_LONG if cell.player in LONG and cell.seats > 2 else FIRST
+            return max(UNKNOWN, LONGER * fewer["seconds"] if fewer else 0.0), first
         return MORE * told["seconds"], MORE * told["games"] // cell.seats
 
 
@@ -225,6 +232,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("--minutes", type=float, default=0.0, help="to play for")
     parser.add_argument("--only", default=",".join(rollhouse.catalogue()), help="these games")
+    parser.add_argument("--who", default=",".join(PLAYERS), help="these players")
     parser.add_argument("--everybody", action="store_true", help="at tables of more than two, too")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes")
     parser.add_argument("--fresh", action="store_true", help="forget what was played before")
@@ -232,7 +240,8 @@ def main() -> None:
     given = parser.parse_args()
     results = Results(given.fresh)
     if given.minutes > 0:
-        waiting = cells(given.only.split(","), given.everybody)
+        who, found = given.who.split(","), cells(given.only.split(","), given.everybody)
+        waiting = [cell for cell in found if cell.player in who]
         play_all(results, waiting, given.minutes, given.workers)
     if given.page:
         PAGE.write_text(page(results), encoding="utf-8")
