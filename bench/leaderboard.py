@@ -72,13 +72,14 @@ table. So the command for `expert` among three in Toss Up! is this one, with tha
 rollhouse tournament toss_up --players expert,greedy --seats 3 --games N --seed 2026
 ```
 
-The page is made by `python bench/leaderboard.py --fresh --minutes M --page`, which shares its time
-among them all, so that players that think for long have fewer games and wider intervals. **With
-more than two players only those stand here who decide at once.** The others think for up to seconds
-about a decision there; with `--everybody` they are played too, for which a day of a machine is due.
-Without `--fresh` figures are kept that the time did not suffice to play again, so those shown here
-come from several runs, the last of 18 November 2026: `expert` has learned since, and the same
-command says something else of it now. [Players](players.md) says who they all are.
+The page is made by `python bench/leaderboard.py --fresh --everybody --minutes M --page`, which
+shares its time among them all: who thinks for long has fewer games and wider intervals, and six or
+eight games say no more than that they can be played; an empty place waits for who takes too long.
+Figures that the time did not suffice to play again are kept; those shown here are of 19 and 20
+November 2026 and of the networks that are shipped: 25 minutes on 12 cores of a Xeon and 50 on two,
+there some with game numbers given by hand (the command above plays them again). `kepler` decides as `expert` does
+(not in Dice Flick), and so does level 5 where no match is solved: then their rows are alike.
+[Players](players.md) says who they all are.
 """
 
 
