@@ -77,8 +77,9 @@ shares its time among them all: who thinks for long has fewer games and wider in
 eight games say no more than that they can be played; an empty place waits for who takes too long.
 Figures that the time did not suffice to play again are kept; those shown here are of 19 and 20
 November 2026 and of the networks that are shipped: 25 minutes on 12 cores of a Xeon and 50 on two,
-there some with game numbers given by hand (the command above plays them again). `kepler` decides as `expert` does
-(not in Dice Flick), and so does level 5 where no match is solved: then their rows are alike.
+there some with game numbers given by hand (the command above plays them again). `kepler` decides as
+`expert` does (not in Dice Flick), and so does level 5 where no match is solved: then their rows are
+alike.
 [Players](players.md) says who they all are.
 """
 
